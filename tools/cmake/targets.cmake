@@ -1,0 +1,33 @@
+# Functions that declare our own targets, so that each gets the same warnings and include root.
+
+set(VANTAGE_SANITIZE "" CACHE STRING "Sanitizers for our own code, as for -fsanitize= (address,undefined or thread)")
+
+add_library(vantage_options INTERFACE)
+target_include_directories(vantage_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(vantage_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+target_compile_definitions(vantage_options INTERFACE GLM_FORCE_DEPTH_ZERO_TO_ONE)
+if(VANTAGE_SANITIZE)
+  target_compile_options(vantage_options INTERFACE
+    -fsanitize=${VANTAGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(vantage_options INTERFACE -fsanitize=${VANTAGE_SANITIZE})
+endif()
+
+# vantage_library(NAME SOURCES… LINKS…): a folder of engine/ or renderer/ as a static library.
+# A folder links only what it may use, so a wrong include does not compile or link.
+function(vantage_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;PRIVATE_LINKS")
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_link_libraries(${name} PUBLIC vantage_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
+endfunction()
+
+# vantage_test(NAME SOURCES… LINKS…): a doctest program that ctest runs as NAME.
+function(vantage_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+  add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+  target_link_libraries(${name} PRIVATE vantage_options doctest::doctest ${arg_LINKS})
+  target_compile_definitions(${name} PRIVATE
+    VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+    VANTAGE_PROGRAM="${PROJECT_BINARY_DIR}/vantage")
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()

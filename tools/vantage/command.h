@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string_view>
+
+namespace vantage::program {
+
+/// What the program tells the shell.
+enum class Exit : int { done = 0, failed = 1, bad_input = 2 };
+
+/// What the chosen subcommand does once the command line has been read.
+using Job = std::function<Exit()>;
+
+/// One line on standard error, and the status to leave with.
+Exit complain(const Error&, Exit = Exit::bad_input);
+Exit complain(std::string_view message, Exit = Exit::bad_input);
+
+// One function for each file in commands/: adds its subcommand to the program and, when it is chosen,
+// puts its work into `job`.
+
+}

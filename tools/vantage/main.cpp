@@ -1,0 +1,50 @@
+#include "tools/vantage/command.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+namespace vantage::program {
+
+Exit complain(const Error& error, Exit status) { return complain(error.text(), status); }
+
+Exit complain(std::string_view message, Exit status) {
+    fmt::print(stderr, "vantage: {}\n", message);
+    return status;
+}
+
+namespace {
+
+int run(int argc, char** argv) {
+    CLI::App app{"Vantage: a 3D tabletop for miniature wargames with real measuring tools", "vantage"};
+    app.set_version_flag("--version", "vantage " VANTAGE_VERSION);
+    app.require_subcommand(0, 1);
+
+    Job job;
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& e) {
+        if (e.get_exit_code() == 0) return app.exit(e);
+        return static_cast<int>(complain(fmt::format("{} (--help shows what it takes)", e.what())));
+    }
+    if (!job) {
+        fmt::print("{}", app.help());
+        return 0;
+    }
+    return static_cast<int>(job());
+}
+
+}
+}
+
+int main(int argc, char** argv) {
+    // Libraries may throw; nothing of ours does. Whatever arrives here is one line and a failed job.
+    try {
+        return vantage::program::run(argc, argv);
+    } catch (const std::exception& e) {
+        fmt::print(stderr, "vantage: {}\n", e.what());
+        return 1;
+    }
+}
