@@ -1,0 +1,40 @@
+#pragma once
+
+#include <glm/vec3.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vantage::model {
+
+/// A corner of a triangle. `slot` is a PaletteSlot as a number: the same for the three corners of a triangle.
+struct Vertex {
+    glm::vec3 position;
+    glm::vec3 normal;
+    std::uint32_t slot;
+    friend bool operator==(const Vertex&, const Vertex&) = default;
+};
+
+/// A level of detail: a range of a mesh's indices.
+struct Lod {
+    std::uint32_t first_index;
+    std::uint32_t index_count;
+    float error; ///< how far, in metres, its surface may lie from that of level 0
+    friend bool operator==(const Lod&, const Lod&) = default;
+};
+
+/// A model as triangles, in metres of the real thing: x to its right, y ahead, z up, standing on z = 0 with
+/// the middle of its feet (or hooves, walls, wheels) at the origin. Facing 0 looks along y, that is north.
+/// Seen from outside, the corners of a triangle run counter-clockwise.
+struct Mesh {
+    std::string name;
+    std::vector<Vertex> vertices;
+    std::vector<std::uint32_t> indices; ///< those of every level, level 0 first
+    std::vector<Lod> lods;              ///< from the finest; at least one
+    glm::vec3 min{0.0f};                ///< bounds of level 0
+    glm::vec3 max{0.0f};
+    float eye_height = 0.0f; ///< of the man, by which figures are sized; 0 for what has no eyes
+};
+
+}
