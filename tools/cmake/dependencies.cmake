@@ -1,11 +1,46 @@
-# Every third-party library and where it comes from: an installed package first.
+# Every third-party library and where it comes from: an installed package first. Imported targets
+# bring their headers as SYSTEM, so other people's warnings are not ours.
+
+find_package(PkgConfig REQUIRED)
 
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(glm REQUIRED)
-find_package(doctest REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(PNG REQUIRED)
-find_package(TinyGLTF REQUIRED)
 find_package(meshoptimizer REQUIRED)
+find_package(TinyGLTF REQUIRED)
+add_library(tinygltf::tinygltf ALIAS TinyGLTF::TinyGLTF)
+pkg_check_modules(stb REQUIRED IMPORTED_TARGET stb)
+add_library(stb::stb ALIAS PkgConfig::stb)
+
+# The picture: Vulkan-Hpp comes with Vulkan's headers.
+find_package(Vulkan REQUIRED)
+find_package(glfw3 REQUIRED)
+pkg_check_modules(imgui REQUIRED imgui)
+find_library(IMGUI_LIBRARY imgui HINTS ${imgui_LIBRARY_DIRS} REQUIRED)
+add_library(imgui::imgui UNKNOWN IMPORTED) # its package file leaves out that the backends need GLFW and Vulkan
+set_target_properties(imgui::imgui PROPERTIES IMPORTED_LOCATION ${IMGUI_LIBRARY})
+target_include_directories(imgui::imgui INTERFACE ${imgui_INCLUDE_DIRS})
+target_link_libraries(imgui::imgui INTERFACE stb::stb glfw Vulkan::Vulkan)
+find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
+
+# Tests and benchmarks.
+find_package(doctest REQUIRED)
+find_package(benchmark REQUIRED)
+
+# Optional: real height data, and the peers that the benchmarks compare against.
+if(VANTAGE_GDAL)
+  find_package(GDAL CONFIG QUIET)
+endif()
+find_package(embree 3 CONFIG QUIET)
+if(TARGET embree)
+  add_library(embree::embree ALIAS embree)
+endif()
+pkg_check_modules(bullet QUIET IMPORTED_TARGET bullet)
+if(bullet_FOUND)
+  add_library(bullet::bullet ALIAS PkgConfig::bullet)
+endif()
+
+include(jolt_and_vma)
