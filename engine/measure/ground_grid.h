@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engine/terrain/height_field.h"
+
+#include <array>
+#include <vector>
+
+namespace vantage::measure {
+
+/// The height field laid out for walking along lines: one ring of samples is added so that the level rim is
+/// made of ordinary cells, and pyramids of the lowest and highest sample of each square of cells stand over
+/// it. In its coordinates a sample stands at whole numbers and the table spans 0.5 to columns + 0.5.
+class GroundGrid {
+public:
+    explicit GroundGrid(const HeightField&);
+
+    // Three steps of the pyramid: squares of 4, 32 and 256 cells a side.
+    static constexpr std::array<int, 3> shifts{2, 5, 8};
+    struct Range {
+        float low, high;
+    };
+    struct Level {
+        int across = 0;
+        std::vector<Range> squares;
+    };
+
+    [[nodiscard]] int across() const { return across_; } ///< samples eastward, ring included
+    [[nodiscard]] int along() const { return along_; }   ///< samples northward, ring included
+    [[nodiscard]] const float* samples() const { return samples_.data(); }
+    [[nodiscard]] const Level& level(std::size_t n) const { return levels_[n]; }
+    [[nodiscard]] double cell_east() const { return cell_east_; }
+    [[nodiscard]] double cell_north() const { return cell_north_; }
+
+    /// A point in grid coordinates; one off the table is taken to its edge.
+    [[nodiscard]] glm::dvec2 to_grid(GroundPoint) const;
+    [[nodiscard]] GroundPoint to_ground(glm::dvec2) const;
+    /// The height of the triangles at a point in grid coordinates.
+    [[nodiscard]] double height(glm::dvec2) const;
+
+private:
+    int across_;
+    int along_;
+    double cell_east_;
+    double cell_north_;
+    std::vector<float> samples_;
+    std::array<Level, shifts.size()> levels_;
+};
+
+}

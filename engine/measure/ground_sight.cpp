@@ -1,0 +1,225 @@
+#include "engine/measure/ground_sight.h"
+
+#include "engine/measure/ground_line.h"
+#include "engine/measure/parallel.h"
+
+#include <limits>
+#include <tuple>
+
+namespace vantage::measure {
+
+namespace {
+
+// Rounding in double precision when an end stands on the ground itself.
+constexpr double nothing = 1e-9;
+// What a margin of the wrong sign becomes when the surface settles a line in doubt.
+constexpr double barely = 1e-6;
+
+GridLine line_between(const GroundGrid& grid, const SightEnd& from, const SightEnd& to) {
+    const glm::dvec2 a = grid.to_grid(from.at);
+    const glm::dvec2 b = grid.to_grid(to.at);
+    return {a, grid.height(a) + from.above.value(), b, grid.height(b) + to.above.value()};
+}
+
+/// Sight must not depend on who looks: every line is worked from its western, else southern end.
+bool runs_backward(const SightEnd& from, const SightEnd& to) {
+    return std::tuple{to.at.east, to.at.north, to.above} <
+           std::tuple{from.at.east, from.at.north, from.above};
+}
+
+enum class Verdict { clear, blocked, doubtful };
+
+/// Goes down the pyramid and stops at the first proof that the line is blocked.
+class Settle {
+public:
+    Settle(const GroundGrid& grid, const GridLine& line, double doubt)
+        : grid_(grid), line_(line), doubt_(doubt) {}
+
+    Verdict operator()() {
+        if (!descend<GroundGrid::shifts.size() - 1>(0.0, 1.0)) return Verdict::blocked;
+        return tightest_ > doubt_ ? Verdict::clear : Verdict::doubtful;
+    }
+    [[nodiscard]] double tightest() const { return tightest_; }
+
+private:
+    template <std::size_t level> bool descend(double begin, double end) {
+        return each_square(grid_, level, line_, begin, end,
+                           [&](const GroundGrid::Range& range, double in, double out) {
+                               const double lower = std::min(line_.height(in), line_.height(out));
+                               if (lower > double{range.high} + doubt_) return true;
+                               if (lower < double{range.low} - doubt_) return false;
+                               if constexpr (level == 0)
+                                   return leaf(in, out);
+                               else
+                                   return descend<level - 1>(in, out);
+                           });
+    }
+    bool leaf(double in, double out) {
+        each_crossing(grid_, line_, in, out,
+                      [&](double, double over) { tightest_ = std::min(tightest_, over); });
+        return tightest_ >= -doubt_;
+    }
+
+    const GroundGrid& grid_;
+    const GridLine& line_;
+    double doubt_;
+    double tightest_ = std::numeric_limits<double>::infinity();
+};
+
+/// Finds the least height over the ground: squares that cannot lower it are passed over.
+class Tighten {
+public:
+    Tighten(const GroundGrid& grid, const GridLine& line, double known)
+        : grid_(grid), line_(line), least(known) {}
+    void operator()() { descend<GroundGrid::shifts.size() - 1>(0.0, 1.0); }
+
+private:
+    template <std::size_t level> void descend(double begin, double end) {
+        each_square(grid_, level, line_, begin, end,
+                    [&](const GroundGrid::Range& range, double in, double out) {
+                        const double lower = std::min(line_.height(in), line_.height(out));
+                        if (lower - double{range.high} >= least) return true;
+                        if constexpr (level == 0)
+                            each_crossing(grid_, line_, in, out, [&](double t, double over) {
+                                if (over < least) {
+                                    least = over;
+                                    at = t;
+                                }
+                            });
+                        else
+                            descend<level - 1>(in, out);
+                        return true;
+                    });
+    }
+
+    const GroundGrid& grid_;
+    const GridLine& line_;
+
+public:
+    double least;
+    double at = -1.0; ///< negative: nothing between the ends is tighter than what was known
+};
+
+/// Where the line first passes from above ground to below.
+class FirstHit {
+public:
+    FirstHit(const GroundGrid& grid, const GridLine& line) : grid_(grid), line_(line) {}
+    std::optional<double> operator()() {
+        descend<GroundGrid::shifts.size() - 1>(0.0, 1.0);
+        return hit_;
+    }
+
+private:
+    struct Crossing {
+        double t, over;
+    };
+    template <std::size_t level> bool descend(double begin, double end) {
+        return each_square(grid_, level, line_, begin, end,
+                           [&](const GroundGrid::Range& range, double in, double out) {
+                               const double lower = std::min(line_.height(in), line_.height(out));
+                               if (lower >= double{range.high}) return true;
+                               if constexpr (level == 0)
+                                   return leaf(in, out);
+                               else
+                                   return descend<level - 1>(in, out);
+                           });
+    }
+    bool leaf(double in, double out) {
+        crossings_.clear();
+        crossings_.push_back({in, line_.height(in) - grid_.height(line_.place(in))});
+        each_crossing(grid_, line_, in, out, [&](double t, double over) { crossings_.push_back({t, over}); });
+        std::sort(crossings_.begin() + 1, crossings_.end(),
+                  [](const Crossing& a, const Crossing& b) { return a.t < b.t; });
+        for (std::size_t n = 0; n < crossings_.size(); ++n) {
+            const Crossing& below = crossings_[n];
+            if (below.over >= -nothing) continue;
+            const Crossing above = n > 0 ? crossings_[n - 1] : below;
+            const double fall = above.over - below.over;
+            hit_ = fall > 0.0 ? above.t + (below.t - above.t) * std::max(above.over, 0.0) / fall : below.t;
+            return false;
+        }
+        return true;
+    }
+
+    const GroundGrid& grid_;
+    const GridLine& line_;
+    std::vector<Crossing> crossings_;
+    std::optional<double> hit_;
+};
+
+}
+
+GroundSight::GroundSight(const Surface& surface) : surface_(surface), grid_(surface.drawn()) {}
+
+Yards GroundSight::height_at(GroundPoint p) const { return Yards{grid_.height(grid_.to_grid(p))}; }
+
+bool GroundSight::visible(const SightEnd& from, const SightEnd& to) const {
+    if (runs_backward(from, to)) return visible(to, from);
+    const double ends = std::min(from.above, to.above).value();
+    if (ends < 0.0) return false;
+    const GridLine line = line_between(grid_, from, to);
+    double doubt = surface_.doubt(from.at, to.at).value();
+    const bool on_ground = ends <= doubt; // a ray that starts on the ground meets it at once
+    if (on_ground) doubt = nothing;
+    Settle settle{grid_, line, doubt};
+    const Verdict verdict = settle();
+    if (verdict != Verdict::doubtful) return verdict == Verdict::clear;
+    if (on_ground || doubt == 0.0) return settle.tightest() >= -nothing;
+    return surface_.clear({from.at, Yards{line.h0}}, {to.at, Yards{line.h0 + line.dh}});
+}
+
+Clearance GroundSight::clearance(const SightEnd& from, const SightEnd& to) const {
+    const bool backward = runs_backward(from, to);
+    const SightEnd& west = backward ? to : from;
+    const SightEnd& east = backward ? from : to;
+    const GridLine line = line_between(grid_, west, east);
+    const double length = distance(from.at, to.at).value();
+    const auto along = [&](double t) { return Yards{(backward ? 1.0 - t : t) * length}; };
+
+    const double ends = std::min(west.above, east.above).value();
+    Tighten tighten{grid_, line, ends};
+    tighten();
+    const double end_at = west.above <= east.above ? 0.0 : 1.0;
+    Clearance answer{Yards{tighten.least}, along(tighten.at < 0.0 ? end_at : tighten.at), std::nullopt};
+
+    const double doubt = surface_.doubt(from.at, to.at).value();
+    const bool asks = doubt > 0.0 && ends > doubt && std::abs(tighten.least) <= doubt;
+    bool blocked = tighten.least < -nothing;
+    if (asks) blocked = !surface_.clear({west.at, Yards{line.h0}}, {east.at, Yards{line.h0 + line.dh}});
+    if (!blocked) {
+        answer.margin = std::max(answer.margin, Yards{0.0});
+        return answer;
+    }
+    answer.margin = std::min(answer.margin, Yards{-barely});
+    const GridLine looking = backward ? line_between(grid_, from, to) : line;
+    const std::optional<double> hit = FirstHit{grid_, looking}();
+    answer.blocked_at = hit ? Yards{*hit * length} : answer.tightest_at;
+    return answer;
+}
+
+std::vector<ProfilePoint> GroundSight::profile(const SightEnd& from, const SightEnd& to) const {
+    const GridLine line = line_between(grid_, from, to);
+    const double length = distance(from.at, to.at).value();
+    std::vector<ProfilePoint> points;
+    const auto add = [&](double t, double over) {
+        points.push_back({Yards{t * length}, Yards{line.height(t) - over}, Yards{line.height(t)}});
+    };
+    add(0.0, from.above.value());
+    each_crossing(grid_, line, 0.0, 1.0, add);
+    std::sort(points.begin() + 1, points.end(),
+              [](const ProfilePoint& a, const ProfilePoint& b) { return a.distance < b.distance; });
+    add(1.0, to.above.value());
+    return points;
+}
+
+std::vector<Clearance> clearances(const GroundSight& sight, std::span<const SightRequest> requests,
+                                  unsigned threads) {
+    std::vector<Clearance> answers(requests.size());
+    in_slices(requests.size(), 256, threads, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t n = begin; n < end; ++n)
+            answers[n] = sight.clearance(requests[n].from, requests[n].to);
+    });
+    return answers;
+}
+
+}
