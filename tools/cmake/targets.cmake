@@ -12,6 +12,9 @@ if(VANTAGE_SANITIZE)
     -fsanitize=${VANTAGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(vantage_options INTERFACE -fsanitize=${VANTAGE_SANITIZE})
 endif()
+if(VANTAGE_FUZZ)
+  target_compile_options(vantage_options INTERFACE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
+endif()
 
 # vantage_library(NAME SOURCES… LINKS…): a folder of engine/ or renderer/ as a static library.
 # A folder links only what it may use, so a wrong include does not compile or link.
@@ -30,4 +33,17 @@ function(vantage_test name)
     VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
     VANTAGE_PROGRAM="${PROJECT_BINARY_DIR}/vantage")
   add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+# vantage_fuzz(NAME SOURCES… LINKS…): a libFuzzer program, only where VANTAGE_FUZZ is on. ctest runs it
+# for a moment, to see that it still works; the real run is by hand and long.
+function(vantage_fuzz name)
+  if(NOT VANTAGE_FUZZ)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE vantage_options ${arg_LINKS})
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  add_test(NAME ${name} COMMAND ${name} -runs=2000)
 endfunction()
