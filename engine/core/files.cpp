@@ -103,7 +103,7 @@ fs::path home() {
     std::error_code code;
     fs::path folder = fs::read_symlink("/proc/self/exe", code).parent_path();
     while (!folder.empty()) {
-        if (fs::exists(folder / "assets" / "rules", code) ||
+        if (fs::exists(folder / "assets" / "basing", code) ||
             fs::exists(folder / "share/vantage/assets", code))
             return fs::exists(folder / "assets", code) ? folder : folder / "share/vantage";
         if (folder == folder.parent_path()) break;

@@ -124,6 +124,7 @@ bool JsonReader::is_array() const { return !missing() && value_->is_array(); }
 bool JsonReader::is_text() const { return !missing() && value_->is_string(); }
 bool JsonReader::is_number() const { return !missing() && value_->is_number(); }
 bool JsonReader::is_flag() const { return !missing() && value_->is_boolean(); }
+bool JsonReader::is_null() const { return !missing() && value_->is_null(); }
 const std::string& JsonReader::file() const { return *file_; }
 
 void JsonReader::error(std::string message) const {

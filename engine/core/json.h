@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool is_text() const;
     [[nodiscard]] bool is_number() const;
     [[nodiscard]] bool is_flag() const;
+    [[nodiscard]] bool is_null() const;
     [[nodiscard]] const std::string& pointer() const { return pointer_; }
     [[nodiscard]] const std::string& file() const;
     [[nodiscard]] const nlohmann::json& raw() const { return *value_; }

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/core/json.h"
+#include "engine/scene/scene.h"
+
+namespace vantage::scene {
+
+// The parts of reading a scene file, one for each of its chapters. Each reports every mistake to the reader's
+// Problems and leaves something usable behind.
+
+void read_ground(const JsonReader& root, Scene&);
+void read_landscape(const JsonReader& root, Scene&);
+void read_armies(const JsonReader& root, Scene&);
+void read_plan(const JsonReader& root, Scene&); // reinforcements, objectives, victory
+void read_cameras(const JsonReader& root, Scene&);
+
+/// [east, north] in yards; reports if it is missing or wrong.
+GroundPoint read_point(const JsonReader&);
+/// An array of at least `least` points.
+std::vector<GroundPoint> read_points(const JsonReader&, std::size_t least);
+Degrees read_bearing(const JsonReader&, Degrees fallback);
+
+template <class Enum, std::size_t n>
+Enum read_word(const JsonReader& reader, const std::array<std::string_view, n>& words, Enum fallback) {
+    return static_cast<Enum>(reader.choice(words, static_cast<std::size_t>(fallback)));
+}
+
+}

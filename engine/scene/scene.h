@@ -1,0 +1,177 @@
+#pragma once
+
+#include "engine/core/error.h"
+#include "engine/scene/army.h"
+#include "engine/scene/landscape.h"
+#include "engine/table/figures.h"
+#include "engine/terrain/height_field.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace vantage::scene {
+
+/// The ground and how it is shown.
+struct Ground {
+    Yards width;                                ///< west to east
+    Yards depth;                                ///< south to north
+    std::shared_ptr<const HeightField> heights; ///< never null in a loaded scene; yards above the datum
+    double exaggeration = 1.0;                  ///< of heights, for display only
+};
+
+/// A setting of the rules that the scene changes.
+using Setting = std::variant<bool, double, std::string>;
+
+struct RulesChoice {
+    std::string system = "esr";
+    std::string edition = "current";
+    std::map<std::string, Setting> house_rules;
+    std::vector<std::string> special_rules; ///< in words, for the players to apply
+};
+
+struct Clock {
+    int turns = 12;
+    int first_minute = 12 * 60; ///< when turn 1 begins, in minutes after midnight
+    int minutes_per_turn = 20;
+};
+
+struct Objective {
+    std::string id;
+    std::string name;
+    GroundPoint at;
+    Yards radius{150.0};
+    int points = 0;
+    SideId held_by;    ///< at the start; not valid() for nobody
+    std::string where; ///< in the file, for messages
+};
+
+enum class Award : std::uint8_t {
+    enemy_formation_broken,
+    enemy_formation_destroyed,
+    enemy_guard_broken,
+    enemy_general_lost,
+    enemy_high_general_lost,
+    own_guard_committed,
+};
+
+struct AwardRule {
+    Award award = Award::enemy_formation_broken;
+    SideId side; ///< whom it counts for; not valid() for both
+    int points = 0;
+};
+
+/// When a side has won. All that is given must hold; the words are for the players.
+struct VictoryCondition {
+    SideId side; ///< not valid() for a draw
+    std::string result;
+    std::string words;
+    std::optional<int> lead; ///< points ahead of the other side
+    std::vector<ObjectiveId> holds;
+    std::vector<ObjectiveId> enemy_holds_none_of;
+    std::optional<int> enemy_units_lost;
+    std::optional<int> own_units_lost_below;
+    std::optional<int> enemy_formations_broken;
+    std::optional<Yards> no_enemy_within; ///< of the places in `holds`
+    std::string where;                    ///< in the file, for messages
+};
+
+/// A view of the table: looks along `bearing` at a target from a distance, `pitch` degrees down. The target
+/// lies `above` yards over the ground as displayed.
+struct Camera {
+    std::string name;
+    GroundPoint target;
+    Yards above;
+    Yards distance{4000.0};
+    Degrees bearing{0.0};
+    Degrees pitch{35.0};
+    Degrees field_of_view{40.0};
+    std::string where; ///< in the file, for messages
+};
+
+/// All that a scene file says, worked out: every unit has its place and its footprint.
+struct Scene {
+    std::filesystem::path file;
+    std::string title;
+    std::string date;
+    std::string summary;
+    table::Scales scales;
+    table::Basing basing;
+    std::optional<std::pair<Inches, Inches>> player_table; ///< width and depth of the table there is
+    Ground ground;
+    Landscape landscape;
+    Weather weather;
+    RulesChoice rules;
+    Clock clock;
+
+    std::vector<Side> sides;
+    std::vector<Force> forces;
+    std::vector<Formation> formations;
+    std::vector<Unit> units;
+    std::vector<Commander> commanders;
+    std::vector<Reinforcement> reinforcements;
+    std::vector<Objective> objectives;
+    std::vector<AwardRule> awards;
+    std::vector<VictoryCondition> victory;
+    std::vector<Camera> cameras;
+
+    [[nodiscard]] const Side& operator[](SideId id) const { return sides[id.index()]; }
+    [[nodiscard]] const Force& operator[](ForceId id) const { return forces[id.index()]; }
+    [[nodiscard]] const Formation& operator[](FormationId id) const { return formations[id.index()]; }
+    [[nodiscard]] const Unit& operator[](UnitId id) const { return units[id.index()]; }
+    [[nodiscard]] const Commander& operator[](CommanderId id) const { return commanders[id.index()]; }
+    [[nodiscard]] const Objective& operator[](ObjectiveId id) const { return objectives[id.index()]; }
+
+    [[nodiscard]] SideId side_of(FormationId id) const { return (*this)[(*this)[id].force].side; }
+    [[nodiscard]] SideId side_of(UnitId id) const { return side_of((*this)[id].formation); }
+    /// By id or, failing that, by name; not valid() if there is none.
+    [[nodiscard]] UnitId unit_named(std::string_view) const;
+    [[nodiscard]] FormationId formation_named(std::string_view) const;
+    [[nodiscard]] const Camera* camera_named(std::string_view) const;
+    [[nodiscard]] const Spot* spot_named(std::string_view) const;
+};
+
+// Limits: what one scene may hold. More is refused with the limit in the message.
+inline constexpr std::size_t most_units = 5'000;
+inline constexpr std::size_t most_formations = 1'000;
+inline constexpr long long most_figures = 500'000;
+inline constexpr std::size_t most_outline_points = 10'000;
+
+/// What the caller wants different from the file.
+struct LoadOptions {
+    std::optional<GroundScale> ground;
+    std::optional<Millimetres> figures;
+    std::filesystem::path basing; ///< a player's basing file; empty for none
+};
+
+/// Reads a scene with the images it names. The error is the first of the file's mistakes.
+Result<Scene> load_scene(const std::filesystem::path&, const LoadOptions& = {});
+
+/// Reads a scene and reports every mistake in the file. The scene is absent if there are errors.
+std::optional<Scene> load_scene(const std::filesystem::path&, const LoadOptions&, Problems&);
+
+/// Changes ground or figure scale of a loaded scene: footprints and the places that formations give their
+/// units follow; what was placed by hand stays. Figures follow through bases_of().
+void set_scales(Scene&, table::Scales);
+
+/// Who stands on a unit's or commander's bases.
+table::Troops troops_of(const Unit&);
+table::Troops troops_of(const Commander&);
+/// A formation's reformation area as something to base: a marker.
+table::Troops reformation_troops(const Formation&, std::string nation);
+
+/// The bases of a unit, a commander or a reformation area at the scene's scales. Offsets are from the middle
+/// of the footprint, to be turned with its facing.
+std::vector<table::Base> bases_of(const Scene&, const Unit&);
+std::vector<table::Base> bases_of(const Scene&, const Commander&);
+std::vector<table::Base> reformation_bases_of(const Scene&, const Formation&);
+
+/// The number of figures that the whole scene shows, those of later arrivals included.
+long long figures_in(const Scene&);
+
+}
