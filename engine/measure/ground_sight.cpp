@@ -21,12 +21,6 @@ GridLine line_between(const GroundGrid& grid, const SightEnd& from, const SightE
     return {a, grid.height(a) + from.above.value(), b, grid.height(b) + to.above.value()};
 }
 
-/// Sight must not depend on who looks: every line is worked from its western, else southern end.
-bool runs_backward(const SightEnd& from, const SightEnd& to) {
-    return std::tuple{to.at.east, to.at.north, to.above} <
-           std::tuple{from.at.east, from.at.north, from.above};
-}
-
 enum class Verdict { clear, blocked, doubtful };
 
 /// Goes down the pyramid and stops at the first proof that the line is blocked.
@@ -71,7 +65,9 @@ class Tighten {
 public:
     Tighten(const GroundGrid& grid, const GridLine& line, double known)
         : grid_(grid), line_(line), least(known) {}
-    void operator()() { descend<GroundGrid::shifts.size() - 1>(0.0, 1.0); }
+    void operator()(double begin = 0.0, double end = 1.0) {
+        descend<GroundGrid::shifts.size() - 1>(begin, end);
+    }
 
 private:
     template <std::size_t level> void descend(double begin, double end) {
@@ -149,6 +145,11 @@ private:
 
 }
 
+bool runs_backward(const SightEnd& from, const SightEnd& to) {
+    return std::tuple{to.at.east, to.at.north, to.above} <
+           std::tuple{from.at.east, from.at.north, from.above};
+}
+
 GroundSight::GroundSight(const Surface& surface) : surface_(surface), grid_(surface.drawn()) {}
 
 Yards GroundSight::height_at(GroundPoint p) const { return Yards{grid_.height(grid_.to_grid(p))}; }
@@ -195,6 +196,26 @@ Clearance GroundSight::clearance(const SightEnd& from, const SightEnd& to) const
     const std::optional<double> hit = FirstHit{grid_, looking}();
     answer.blocked_at = hit ? Yards{*hit * length} : answer.tightest_at;
     return answer;
+}
+
+Yards GroundSight::least_over(const SightEnd& from, const SightEnd& to, double in, double out) const {
+    const GridLine line = line_between(grid_, from, to);
+    const auto over = [&](double t) { return line.height(t) - grid_.height(line.place(t)); };
+    Tighten tighten{grid_, line, std::min(over(in), over(out))};
+    tighten(in, out);
+    return Yards{tighten.least};
+}
+
+std::vector<HeightOver> GroundSight::heights_over(const SightEnd& from, const SightEnd& to, double in,
+                                                  double out) const {
+    const GridLine line = line_between(grid_, from, to);
+    const auto over = [&](double t) { return Yards{line.height(t) - grid_.height(line.place(t))}; };
+    std::vector<HeightOver> heights{{in, over(in)}};
+    each_crossing(grid_, line, in, out, [&](double t, double h) { heights.push_back({t, Yards{h}}); });
+    std::sort(heights.begin() + 1, heights.end(),
+              [](const HeightOver& a, const HeightOver& b) { return a.share < b.share; });
+    heights.push_back({out, over(out)});
+    return heights;
 }
 
 std::vector<ProfilePoint> GroundSight::profile(const SightEnd& from, const SightEnd& to) const {

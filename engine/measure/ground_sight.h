@@ -15,6 +15,10 @@ struct SightEnd {
     Yards above;
 };
 
+/// Whether a line is worked from its second end: each from the western, else southern one, so that sight does
+/// not depend on who looks.
+bool runs_backward(const SightEnd& from, const SightEnd& to);
+
 /// How a straight line runs over bare ground. Distances are in plan, from the first end.
 struct Clearance {
     /// The least height of the line over the ground, its ends included, so never more than the lower of the
@@ -31,6 +35,12 @@ struct ProfilePoint {
     Yards distance;
     Yards ground;
     Yards line;
+};
+
+/// How high a line runs over the ground at a share of its length.
+struct HeightOver {
+    double share;
+    Yards over;
 };
 
 /// Lines of sight over bare ground, exact on the triangles that are drawn: height differences are evaluated
@@ -50,6 +60,12 @@ public:
     [[nodiscard]] bool visible(const SightEnd& from, const SightEnd& to) const;
     /// Whether, by how much and where. Swapping the ends gives the same verdict and margin to the last bit.
     [[nodiscard]] Clearance clearance(const SightEnd& from, const SightEnd& to) const;
+    /// The least height of the line over the ground between two shares of its length (0 to 1).
+    [[nodiscard]] Yards least_over(const SightEnd& from, const SightEnd& to, double in, double out) const;
+    /// The height of the line over the ground at both shares and at each edge of a triangle between them, in
+    /// order; it runs straight in between.
+    [[nodiscard]] std::vector<HeightOver> heights_over(const SightEnd& from, const SightEnd& to, double in,
+                                                       double out) const;
     /// Every edge of a triangle that the line crosses, in order, with both ends.
     [[nodiscard]] std::vector<ProfilePoint> profile(const SightEnd& from, const SightEnd& to) const;
 

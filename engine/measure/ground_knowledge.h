@@ -1,0 +1,98 @@
+#pragma once
+
+#include "engine/measure/arc.h"
+#include "engine/measure/base.h"
+#include "engine/measure/sight.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace vantage::measure {
+
+/// How ground slows those who cross it, from quickest to slowest.
+enum class Going : std::uint8_t { open, rough, dense, impassable };
+
+/// Ground that troops can hold, best last.
+enum class Shelter : std::uint8_t { none, strong_point, fortification, town, fortified_city };
+
+/// What lies under a base.
+struct TerrainUnder {
+    Going going = Going::open; ///< the slowest that it touches
+    bool built_up = false;
+    bool on_road = false; ///< its middle stands on a good road
+    Shelter shelter = Shelter::none;
+    std::string name{}; ///< of the built-up area or strong point, if any
+};
+
+/// A part of a path over one kind of ground.
+struct PathPiece {
+    Span span{};
+    Going going = Going::open;
+    bool road = false;         ///< along a good road
+    bool enters_dense = false; ///< begins by coming into dense ground from outside it
+    bool leaves_dense = false; ///< begins by coming out of dense ground
+};
+
+/// A line of sight as the rules ask for it.
+struct SightQuestion {
+    Base from;
+    Yards eye; ///< above the ground
+    Base to;
+    Yards target_height; ///< above the ground
+    SightSettings settings;
+};
+struct SightAnswer {
+    bool visible = false;
+    double share = 0.0;   ///< of the target that is seen
+    Yards margin{};       ///< of the best line
+    std::string reason{}; ///< "blocked by the wood of Sokolnitz at 420 yards", or "clears by 0.3 yards"
+};
+
+/// All that the rules know of the ground. The measuring part implements it on the physical world; tests of
+/// the rules give a flat table. Distances and arcs between bases need no ground: they are free functions in
+/// base.h and arc.h.
+class GroundKnowledge {
+public:
+    virtual ~GroundKnowledge() = default;
+
+    [[nodiscard]] virtual Yards width() const = 0; ///< of the ground, west to east
+    [[nodiscard]] virtual Yards depth() const = 0; ///< south to north
+    [[nodiscard]] bool on_table(GroundPoint p) const {
+        return p.east >= Yards{0} && p.north >= Yards{0} && p.east <= width() && p.north <= depth();
+    }
+    [[nodiscard]] virtual Yards height_at(GroundPoint) const = 0;
+    [[nodiscard]] virtual TerrainUnder under(const Base&) const = 0;
+    /// From the middle of the one to nine places on the other. Terrain only: units that block are the
+    /// caller's business (firing_lane in arc.h).
+    [[nodiscard]] virtual SightAnswer sight(const SightQuestion&) const = 0;
+    /// The ground along a path of straight legs, in order; at least two points.
+    [[nodiscard]] virtual std::vector<PathPiece> along(std::span<const GroundPoint> path) const = 0;
+};
+
+/// A level, empty table: what tests of the rules stand on.
+class FlatGround final : public GroundKnowledge {
+public:
+    FlatGround(Yards width, Yards depth) : width_(width), depth_(depth) {}
+    [[nodiscard]] Yards width() const override { return width_; }
+    [[nodiscard]] Yards depth() const override { return depth_; }
+    [[nodiscard]] Yards height_at(GroundPoint) const override { return Yards{0.0}; }
+    [[nodiscard]] TerrainUnder under(const Base&) const override { return {}; }
+    [[nodiscard]] SightAnswer sight(const SightQuestion& q) const override {
+        return {true, 1.0, std::min(q.eye, q.target_height), "open ground"};
+    }
+    [[nodiscard]] std::vector<PathPiece> along(std::span<const GroundPoint> path) const override {
+        std::vector<PathPiece> pieces;
+        for (std::size_t n = 0; n + 1 < path.size(); ++n) pieces.push_back({.span = {path[n], path[n + 1]}});
+        return pieces;
+    }
+
+private:
+    Yards width_;
+    Yards depth_;
+};
+
+}
