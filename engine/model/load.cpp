@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 
 #include <map>
 #include <utility>
@@ -46,6 +47,7 @@ private:
             return Error{document_.file, "/scenes", "one node with a mesh is expected in each scene"};
         const tinygltf::Node& node = model_.nodes[static_cast<std::size_t>(scene.nodes[0])];
         const tinygltf::Mesh& source = model_.meshes[static_cast<std::size_t>(node.mesh)];
+        if (node.scale.size() == 3) scale_ = static_cast<float>(node.scale[0]);
         Lod lod{static_cast<std::uint32_t>(mesh_.indices.size()), 0,
                 static_cast<float>(extra(node.extras, "error"))};
         for (const tinygltf::Primitive& primitive : source.primitives) {
@@ -74,7 +76,9 @@ private:
         const std::optional<PaletteSlot> slot = slot_named(material);
         if (!slot)
             return Error{document_.file, "/materials", fmt::format("\"{}\" is not a palette slot", material)};
-        const Result<std::uint32_t> base = base_vertex({position->second, normal->second}, *slot);
+        const auto colour = primitive.attributes.find("COLOR_0");
+        const int light = colour == primitive.attributes.end() ? -1 : colour->second;
+        const Result<std::uint32_t> base = base_vertex({position->second, normal->second}, light, *slot);
         if (!base) return base.error();
         const std::size_t count = model_.accessors[static_cast<std::size_t>(position->second)].count;
         const auto indices = read_indices(document_, primitive.indices, count);
@@ -86,25 +90,32 @@ private:
     }
 
     // Where the vertices of a pair of accessors begin; levels of detail share them.
-    Result<std::uint32_t> base_vertex(std::pair<int, int> accessors, PaletteSlot slot) {
+    Result<std::uint32_t> base_vertex(std::pair<int, int> accessors, int light, PaletteSlot slot) {
         const auto known = bases_.find(accessors);
         if (known != bases_.end()) return known->second;
         const auto positions = read_floats(document_, accessors.first, 3);
         if (!positions) return positions.error();
         const auto normals = read_floats(document_, accessors.second, 3);
         if (!normals) return normals.error();
-        if (normals->size() != positions->size())
-            return Error{document_.file, "/meshes", "has not as many normals as positions"};
+        // The red of a vertex colour holds the light; white paint shows it in any viewer.
+        const auto colours =
+            light < 0 ? Result<std::vector<float>>{std::vector<float>(positions->size() / 3 * 4, 1.0f)}
+                      : read_floats(document_, light, 4);
+        if (!colours) return colours.error();
+        if (normals->size() != positions->size() || colours->size() * 3 != positions->size() * 4)
+            return Error{document_.file, "/meshes", "has not as many normals and colours as positions"};
         const auto base = static_cast<std::uint32_t>(mesh_.vertices.size());
-        for (std::size_t i = 0; i < positions->size(); i += 3)
-            mesh_.vertices.push_back(
-                {from_gltf(&(*positions)[i]), from_gltf(&(*normals)[i]), static_cast<std::uint32_t>(slot)});
+        for (std::size_t i = 0; i < positions->size() / 3; ++i)
+            mesh_.vertices.push_back({from_gltf(&(*positions)[i * 3]) * scale_,
+                                      glm::normalize(from_gltf(&(*normals)[i * 3])),
+                                      static_cast<std::uint32_t>(slot), (*colours)[i * 4]});
         bases_.emplace(accessors, base);
         return base;
     }
 
     const GltfDocument& document_;
     const tinygltf::Model& model_;
+    float scale_ = 1.0f; ///< of quantised places
     Mesh mesh_;
     std::map<std::pair<int, int>, std::uint32_t> bases_;
 };

@@ -13,6 +13,7 @@ struct Vertex {
     glm::vec3 position;
     glm::vec3 normal;
     std::uint32_t slot;
+    float light = 1.0f; ///< from 0 to 1: how open the place lies; a wash of paint gathers where it is low
     friend bool operator==(const Vertex&, const Vertex&) = default;
 };
 

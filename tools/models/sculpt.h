@@ -1,0 +1,46 @@
+#pragma once
+
+#include "tools/models/part.h"
+
+#include <string>
+#include <vector>
+
+namespace vantage::models {
+
+/// A box of one colour for the farthest level of detail, its top face scaled by `taper`.
+struct Block {
+    PaletteSlot slot;
+    glm::vec3 low;
+    glm::vec3 high;
+    float taper = 1.0f;
+};
+
+/// A model while it is being made: painted parts, and the few blocks that stand for it from afar.
+struct Sculpt {
+    struct Piece {
+        PaletteSlot slot;
+        Part part;
+    };
+
+    std::string name;
+    std::vector<Piece> pieces;
+    std::vector<Block> blocks;
+    float eye_height = 0.0f;
+
+    void add(PaletteSlot slot, Part part) { pieces.push_back({slot, std::move(part)}); }
+    void add(PaletteSlot slot, Part part, const glm::mat4& place) {
+        add(slot, std::move(part.transform(place)));
+    }
+    /// Another model set into this one; its blocks come too, by their bounds.
+    void append(const Sculpt&, const glm::mat4& place);
+};
+
+// Placing.
+glm::mat4 moved(glm::vec3 by);
+glm::mat4 turned(float degrees, glm::vec3 axis);
+inline glm::mat4 yawed(float degrees) { return turned(degrees, {0, 0, 1}); }
+glm::mat4 scaled(glm::vec3 by);
+/// Axes: x to `right`-ish, z along `up`, y completing them; the origin at `at`.
+glm::mat4 standing(glm::vec3 at, glm::vec3 up, glm::vec3 front);
+
+}
