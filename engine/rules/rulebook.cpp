@@ -1,0 +1,265 @@
+#include "engine/rules/rulebook.h"
+
+#include "engine/core/nearest.h"
+#include "engine/rules/overlay.h"
+#include "engine/rules/table_read.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <set>
+
+namespace vantage::rules {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The names (without .json) of the files in a folder, sorted; none if there is no such folder.
+std::vector<std::string> json_files(const fs::path& folder) {
+    std::vector<std::string> names;
+    std::error_code code;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, code))
+        if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::string unknown(std::string_view what, std::string_view given, const std::vector<std::string>& known) {
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    const std::string close = nearest(given, views);
+    if (!close.empty()) return fmt::format("unknown {} \"{}\", did you mean \"{}\"?", what, given, close);
+    return fmt::format("unknown {} \"{}\", takes {}", what, given, one_of(views));
+}
+
+class SystemLoader {
+public:
+    explicit SystemLoader(fs::path folder) : folder_(std::move(folder)) { system_.folder = folder_; }
+
+    Result<System> load() {
+        read("system.json", true, [&](const JsonReader& json) { header(json); });
+        read("effects.json", false, [&](const JsonReader& json) { effects(json); });
+        read("house-rules.json", false,
+             [&](const JsonReader& json) { system_.house_rules = read_house_rules(json); });
+        read("turn.json", false, [&](const JsonReader& json) { system_.turn = read_turn(json); });
+        read("zones.json", false, [&](const JsonReader& json) { system_.zones = read_zones(json); });
+        if (error_) return *error_;
+        if (system_.editions.empty())
+            tables("");
+        else
+            for (const std::string& edition : system_.editions) tables(edition);
+        if (!error_) tables_of_steps();
+        if (error_) return *error_;
+        return std::move(system_);
+    }
+
+private:
+    void fail(Error error) {
+        if (!error_) error_ = std::move(error);
+    }
+
+    void read(const char* file, bool needed, const std::function<void(const JsonReader&)>& take) {
+        const fs::path path = folder_ / file;
+        if (!needed && !fs::exists(path)) return;
+        const Result<JsonDocument> document = load_json(path);
+        if (!document) return fail(document.error());
+        Problems problems;
+        take(JsonReader{*document, problems});
+        if (!problems.ok()) fail(problems.first());
+    }
+
+    void header(const JsonReader& json) {
+        json.object(
+            {"id", "name", "editions", "default_edition", "measure", "yards_in_one", "modifier_total"});
+        system_.id = json.need("id").text();
+        if (!json["id"].missing() && system_.id != folder_.filename().string())
+            json["id"].error(
+                fmt::format("is \"{}\", but its folder is \"{}\"", system_.id, folder_.filename().string()));
+        system_.name = json.need("name").text();
+        for (const JsonReader& edition : json["editions"].items()) system_.editions.push_back(edition.text());
+        if (!system_.editions.empty()) {
+            const JsonReader given = json.need("default_edition");
+            const std::vector<std::string_view> editions(system_.editions.begin(), system_.editions.end());
+            system_.default_edition = system_.editions[given.choice(editions, 0)];
+        }
+        system_.measure.name = json["measure"].text("yards");
+        system_.measure.length = Yards{json["yards_in_one"].number(1.0, {1e-3, 1e4})};
+        static constexpr std::array<std::string_view, 2> totals{"worked", "values"};
+        total_ = static_cast<TotalMode>(json["modifier_total"].choice(totals, 0));
+    }
+
+    void effects(const JsonReader& json) {
+        static constexpr std::array<std::string_view, 5> types{"bool", "int", "number", "word", "list"};
+        json.object({"effects"});
+        for (const auto& [id, item] : json.need("effects").members()) {
+            item.object({"type", "label", "words"});
+            EffectInfo effect;
+            effect.id = id;
+            effect.label = item["label"].text(id);
+            effect.type = static_cast<EffectInfo::Type>(item.need("type").choice(types, 0));
+            for (const JsonReader& word : item["words"].items()) effect.words.push_back(word.text());
+            system_.effects.push_back(std::move(effect));
+        }
+    }
+
+    void tables(const std::string& edition) {
+        Vocabulary vocabulary{system_.effects, {}, total_};
+        for (const HouseRule& rule : system_.house_rules)
+            vocabulary.settings.push_back({rule.id, rule.value(edition), rule.options});
+        std::vector<std::string> ids = json_files(folder_ / "common");
+        if (!edition.empty()) {
+            const std::vector<std::string> own = json_files(folder_ / edition);
+            ids.insert(ids.end(), own.begin(), own.end());
+            std::sort(ids.begin(), ids.end());
+            ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+        }
+        for (const std::string& id : ids)
+            if (!error_) table(edition, id, vocabulary);
+    }
+
+    // Lowest first: what a table is like, the table for all editions, the edition's own.
+    void table(const std::string& edition, const std::string& id, const Vocabulary& vocabulary) {
+        std::vector<JsonDocument> files;
+        for (const fs::path& path :
+             {folder_ / "common" / (id + ".json"), folder_ / edition / (id + ".json")}) {
+            if ((edition.empty() && !files.empty()) || !fs::exists(path)) continue;
+            Result<JsonDocument> document = load_json(path);
+            if (!document) return fail(document.error());
+            files.push_back(std::move(*document));
+        }
+        std::vector<JsonDocument> all = like(files.front());
+        all.insert(all.end(), files.begin(), files.end());
+        if (error_) return;
+
+        Problems problems;
+        Layers layers{all.front()};
+        for (std::size_t i = 1; i < all.size(); ++i) layers.add(all[i], problems);
+        if (!problems.ok()) return fail(problems.first());
+        const JsonDocument document = layers.document();
+        const JsonReader json{document, problems};
+        Program program = read_table(json, vocabulary);
+        if (program.id != id)
+            json["id"].error(fmt::format("is \"{}\", but its file is \"{}.json\"", program.id, id));
+        if (!problems.ok()) return fail(layers.placed(problems.first()));
+        program.system = system_.id;
+        program.edition = edition;
+        system_.tables[edition].emplace(id, Table{std::make_shared<const Program>(std::move(program))});
+    }
+
+    // What a table begins from: files in shared/, named by its key "like".
+    std::vector<JsonDocument> like(const JsonDocument& table) {
+        std::vector<JsonDocument> out;
+        Problems problems;
+        const JsonReader json{table, problems};
+        std::vector<JsonReader> names =
+            json["like"].is_array() ? json["like"].items() : std::vector<JsonReader>{};
+        if (json["like"].is_text()) names.push_back(json["like"]);
+        for (const JsonReader& name : names) {
+            const fs::path path = folder_ / "shared" / (name.text() + ".json");
+            if (!fs::exists(path)) {
+                name.error(fmt::format("there is no shared/{}.json", name.text()));
+                continue;
+            }
+            Result<JsonDocument> document = load_json(path);
+            if (!document) {
+                fail(document.error());
+                return out;
+            }
+            out.push_back(std::move(*document));
+        }
+        if (!problems.ok()) fail(problems.first());
+        return out;
+    }
+
+    void tables_of_steps() {
+        std::set<std::string> known;
+        for (const auto& [edition, tables] : system_.tables)
+            for (const auto& [id, table] : tables) known.insert(id);
+        for (std::size_t p = 0; p < system_.turn.phases.size(); ++p)
+            for (std::size_t s = 0; s < system_.turn.phases[p].steps.size(); ++s)
+                for (const std::string& id : system_.turn.phases[p].steps[s].tables)
+                    if (!known.contains(id))
+                        fail({(folder_ / "turn.json").string(),
+                              fmt::format("/phases/{}/steps/{}/tables", p, s),
+                              fmt::format("no table is called \"{}\"", id)});
+    }
+
+    fs::path folder_;
+    System system_;
+    TotalMode total_ = TotalMode::worked;
+    std::optional<Error> error_;
+};
+
+}
+
+const HouseRule* System::house_rule(std::string_view rule_id) const {
+    const auto found = std::find_if(house_rules.begin(), house_rules.end(),
+                                    [&](const HouseRule& r) { return r.id == rule_id; });
+    return found == house_rules.end() ? nullptr : &*found;
+}
+
+const Zone* System::zone(std::string_view zone_id) const {
+    const auto found =
+        std::find_if(zones.begin(), zones.end(), [&](const Zone& z) { return z.id == zone_id; });
+    return found == zones.end() ? nullptr : &*found;
+}
+
+Result<Table> System::table(std::string_view edition, std::string_view table_id) const {
+    if (edition.empty()) edition = default_edition;
+    if (std::find(editions.begin(), editions.end(), edition) == editions.end() && !edition.empty())
+        return Error{"", "/edition",
+                     editions.empty() ? fmt::format("unknown edition \"{}\": {} has no editions", edition, id)
+                                      : unknown("edition", edition, editions)};
+    const auto of_edition = tables.find(edition);
+    std::vector<std::string> known;
+    if (of_edition != tables.end()) {
+        const auto found = of_edition->second.find(table_id);
+        if (found != of_edition->second.end()) return found->second;
+        for (const auto& [known_id, table] : of_edition->second) known.push_back(known_id);
+    }
+    for (const auto& [other, others] : tables)
+        if (others.find(table_id) != others.end())
+            return Error{"", "/table",
+                         fmt::format("table \"{}\" is in edition {}, not in {}", table_id, other, edition)};
+    return Error{"", "/table", unknown("table", table_id, known)};
+}
+
+Result<System> load_system(const fs::path& folder) { return SystemLoader{folder}.load(); }
+
+Result<Rulebook> Rulebook::load(const fs::path& folder, std::string_view only) {
+    std::vector<std::string> ids;
+    std::error_code code;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, code))
+        if (fs::exists(entry.path() / "system.json")) ids.push_back(entry.path().filename().string());
+    if (code) return Error{folder.string(), "", "cannot read the folder of rules: " + code.message()};
+    std::sort(ids.begin(), ids.end());
+    if (!only.empty()) {
+        if (std::find(ids.begin(), ids.end(), only) == ids.end())
+            return Error{"", "/system", unknown("system", only, ids)};
+        ids = {std::string(only)};
+    }
+    Rulebook book;
+    for (const std::string& id : ids) {
+        Result<System> system = load_system(folder / id);
+        if (!system) return system.error();
+        book.systems_.emplace(id, std::move(*system));
+    }
+    return book;
+}
+
+const System* Rulebook::system(std::string_view id) const {
+    const auto found = systems_.find(id);
+    return found == systems_.end() ? nullptr : &found->second;
+}
+
+Result<Table> Rulebook::table(std::string_view system_id, std::string_view edition,
+                              std::string_view id) const {
+    if (const System* found = system(system_id)) return found->table(edition, id);
+    std::vector<std::string> known;
+    for (const auto& [known_id, known_system] : systems_) known.push_back(known_id);
+    return Error{"", "/system", unknown("system", system_id, known)};
+}
+
+}

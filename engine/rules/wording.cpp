@@ -1,0 +1,47 @@
+#include "engine/rules/wording.h"
+
+#include "engine/rules/value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace vantage::rules {
+
+std::string distance_text(double distance, const Measure& measure, const std::optional<GroundScale>& scale) {
+    if (!scale) return fmt::format("{} {}", number_text(distance), measure.name);
+    const double inches = scale->on_table(measure.length * distance).value();
+    // Thousandths are finer than any ruler, and keep 1.125 as it is.
+    return number_text(std::round(inches * 1000.0) / 1000.0) + "\"";
+}
+
+std::string wording(std::string_view label, const Measure& measure, const std::optional<GroundScale>& scale) {
+    std::string out;
+    while (!label.empty()) {
+        const std::size_t open = label.find('{');
+        const std::size_t close = label.find('}', open == std::string_view::npos ? 0 : open);
+        if (open == std::string_view::npos || close == std::string_view::npos) break;
+        const std::string_view inside = label.substr(open + 1, close - open - 1);
+        double distance = 0.0;
+        const auto [end, code] = std::from_chars(inside.data(), inside.data() + inside.size(), distance);
+        out += label.substr(0, open);
+        if (code == std::errc{} && end == inside.data() + inside.size())
+            out += distance_text(distance, measure, scale);
+        else
+            out += label.substr(open, close - open + 1);
+        label.remove_prefix(close + 1);
+    }
+    out += label;
+    return out;
+}
+
+std::string plain_word(std::string_view id) {
+    std::string out(id);
+    std::replace_if(
+        out.begin(), out.end(), [](char c) { return c == '_' || c == '-'; }, ' ');
+    return out;
+}
+
+}

@@ -1,0 +1,55 @@
+#include "engine/rules/zones.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vantage::rules {
+
+const ZoneBand* Zone::band_at(Yards distance, const Measure& measure) const {
+    for (const ZoneBand& band : bands)
+        if (distance <= measure.length * band.to) return &band;
+    return nullptr;
+}
+
+bool Zone::in_edition(std::string_view edition) const {
+    return editions.empty() || std::find(editions.begin(), editions.end(), edition) != editions.end();
+}
+
+std::vector<Zone> read_zones(const JsonReader& json) {
+    std::vector<Zone> zones;
+    json.object({"zones"});
+    const auto texts = [](const JsonReader& list) {
+        std::vector<std::string> out;
+        for (const JsonReader& item : list.items()) out.push_back(item.text());
+        return out;
+    };
+    for (const JsonReader& z : json.need("zones").items()) {
+        z.object({"id", "label", "bands", "arc", "needs_sight", "for", "editions"});
+        Zone zone;
+        zone.id = z.need("id").text();
+        zone.label = z["label"].text(zone.id);
+        zone.arc = z["arc"].number(0.0, {0.0, 180.0});
+        zone.needs_sight = z["needs_sight"].flag(false);
+        zone.for_kinds = texts(z["for"]);
+        zone.editions = texts(z["editions"]);
+        for (const JsonReader& b : z.need("bands").items()) {
+            b.object({"id", "label", "to"});
+            ZoneBand band{b.need("id").text(), "", b.need("to").number(0.0, {0.0, 1e6})};
+            band.label = b["label"].text(band.id);
+            if (!zone.bands.empty() && band.to <= zone.bands.back().to)
+                b["to"].error("bands must reach farther and farther");
+            zone.bands.push_back(std::move(band));
+        }
+        if (zone.bands.empty()) {
+            z.error("\"bands\" takes at least one band");
+            continue;
+        }
+        if (std::any_of(zones.begin(), zones.end(), [&](const Zone& o) { return o.id == zone.id; }))
+            z["id"].error(fmt::format("a second zone called \"{}\"", zone.id));
+        zones.push_back(std::move(zone));
+    }
+    return zones;
+}
+
+}

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/core/json.h"
+#include "engine/core/quantity.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vantage::rules {
+
+/// The measure in which a rules system gives its distances.
+struct Measure {
+    std::string name = "yards"; ///< "yards", "paces" or "inches"
+    Yards length{1.0};          ///< of one of them on the ground
+};
+
+/// One band of a range: everything over the band before it, up to and including `to`.
+struct ZoneBand {
+    std::string id;
+    std::string label;
+    double to = 0.0; ///< in the system's measure
+};
+
+/// A set of rings that the rules draw about a piece: the reach of a weapon, a distance of command.
+struct Zone {
+    std::string id;
+    std::string label;
+    std::vector<ZoneBand> bands; ///< from the nearest outwards
+    double arc = 0.0;            ///< degrees to each side of straight ahead; 0: all around
+    bool needs_sight = false;
+    std::vector<std::string> for_kinds; ///< the arms, weapons or commanders it is drawn for; empty: any
+    std::vector<std::string> editions;  ///< empty: all
+
+    [[nodiscard]] Yards reach(const Measure& measure) const { return measure.length * bands.back().to; }
+    /// The band that a distance falls in, or nothing beyond the last.
+    [[nodiscard]] const ZoneBand* band_at(Yards distance, const Measure& measure) const;
+    [[nodiscard]] bool in_edition(std::string_view edition) const;
+};
+
+std::vector<Zone> read_zones(const JsonReader& json);
+
+}

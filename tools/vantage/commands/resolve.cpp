@@ -1,0 +1,44 @@
+#include "tools/vantage/command.h"
+#include "tools/vantage/rules_request.h"
+
+#include "engine/core/files.h"
+#include "engine/rules/answer.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <random>
+
+namespace vantage::program {
+namespace {
+
+Exit resolve(const std::string& file) {
+    const Result<RulesRequest> request = read_rules_request(file);
+    if (!request) return complain(request.error());
+    // What a request leaves open is rolled; without a seed nobody needs to roll the same again.
+    std::random_device source;
+    Random random{(std::uint64_t{source()} << 32) | source()};
+    const Result<rules::Resolution> result = rules::answer(request->request, request->system, random);
+    if (!result) return complain(result.error());
+    fmt::print("{}\n", rules::to_json(*result));
+    return Exit::done;
+}
+
+}
+
+void add_resolve(CLI::App& app, Job& job) {
+    auto file = std::make_shared<std::string>("-");
+    CLI::App* command =
+        app.add_subcommand("resolve", "Work out one table of the rules, from a request in JSON");
+    command->add_option("request", *file, "The request; standard input if it is left out or -");
+    command->footer(R"(Examples:
+  vantage resolve request.json
+  echo '{"system":"esr","table":"leader-harm","dice":[4,4]}' | vantage resolve
+  echo '{"system":"esr","table":"status-check","facts":{"fatigue":5,"deployed_units":5}}' | vantage resolve
+
+A request names system, edition, table and facts; "dice" and "dice_more" hold real dice, "seed" rolls them.
+A table of two sides takes facts and dice under "attacker" and "defender".)");
+    command->callback([&job, file] { job = [file] { return resolve(*file); }; });
+}
+
+}
