@@ -1,0 +1,145 @@
+#pragma once
+
+#include "engine/core/geometry.h"
+#include "engine/frame/overlay.h"
+#include "engine/frame/table_space.h"
+#include "engine/model/mesh.h"
+#include "engine/model/slot.h"
+#include "engine/terrain/height_field.h"
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+/// What is to be seen, as plain data. The renderer reads nothing else of the engine.
+namespace vantage::frame {
+
+/// A colour as a painter names it: sRGB, 0 to 1.
+using Colour = glm::vec3;
+using Palette = std::array<Colour, model::slot_count>;
+
+enum class AreaKind : std::uint8_t {
+    wood,
+    built_up,
+    marsh,
+    rough,
+    crop,
+    plough,
+    meadow,
+    water,
+    orchard,
+    sand
+};
+enum class LineKind : std::uint8_t { road, track, river, stream, wall, hedge };
+
+/// Ground of another kind, inside a closed outline in yards.
+struct Area {
+    AreaKind kind{};
+    std::vector<glm::dvec2> outline;
+    std::uint32_t seed = 0; ///< sets the crop, its colour and the direction of its rows
+};
+
+/// Something long and narrow on the ground: its middle line in yards, and its width as it is shown.
+struct Line {
+    LineKind kind{};
+    std::vector<glm::dvec2> points;
+    Millimetres width;
+};
+
+/// A tree, a house, a length of wall: a model set on the table.
+struct Prop {
+    std::uint32_t model = 0;
+    std::uint32_t palette = 0;
+    glm::vec3 at{0.0F};   ///< table space
+    float facing = 0.0F;  ///< radians clockwise from north
+    float scale = 1.0F;   ///< millimetres on the table for a metre of the model
+    float stretch = 1.0F; ///< widens the model along its right
+    std::uint32_t seed = 0;
+};
+
+enum class Surroundings : std::uint8_t { table, none };
+enum class GroundCover : std::uint8_t { summer, autumn, snow, dry, mud };
+
+/// What changes rarely: uploaded once, shared by many frames.
+struct Stage {
+    TableSpace space;
+    std::shared_ptr<const HeightField> ground;
+    std::vector<Area> areas;
+    std::vector<Line> lines;
+    std::vector<std::shared_ptr<const model::Mesh>> models;
+    std::vector<Palette> palettes;
+    std::vector<Prop> props;
+    Surroundings surroundings = Surroundings::table;
+    GroundCover cover = GroundCover::summer;
+};
+
+/// Figures in ranks and files on a base. The GPU makes the figures; this does not grow with them.
+struct FigureGroup {
+    std::uint32_t base = 0;
+    std::uint32_t model = 0;
+    std::uint32_t palette = 0;
+    std::uint32_t seed = 0;
+    std::uint32_t files = 1;
+    std::uint32_t ranks = 1;
+    glm::vec2 spacing{1.0F}; ///< millimetres between files and between ranks
+    glm::vec2 centre{0.0F};  ///< millimetres right and ahead of the base's middle
+    float scale = 1.0F;      ///< millimetres on the table for a metre of the model
+    float jitter = 0.0F;     ///< share of the spacing by which a figure strays from its place
+    float facing = 0.0F;     ///< radians, beside the base's own
+};
+
+/// A base as it stands: the middle of its top, its axes on the ground's slope, and its size.
+struct Base {
+    glm::vec3 at{0.0F};          ///< middle of the top, table space
+    glm::vec3 right{1.0F, 0, 0}; ///< unit vectors in the plane of the top
+    glm::vec3 ahead{0, 1.0F, 0};
+    glm::vec2 size{10.0F};  ///< millimetres across and deep
+    float thickness = 2.0F; ///< millimetres
+    Colour edge{0.2F, 0.16F, 0.12F};
+    bool round = false;
+    bool selected = false;
+    std::uint32_t unit = 0; ///< for picking
+};
+
+struct Camera {
+    glm::vec3 eye{0, -1000, 700}; ///< table space
+    glm::vec3 target{0.0F};
+    Degrees field_of_view{32.0}; ///< vertical
+};
+
+struct Light {
+    Degrees sun_bearing{235.0};
+    Degrees sun_height{38.0};
+    glm::vec3 sun{2.05F, 1.86F, 1.52F}; ///< linear light
+    glm::vec3 sky{0.30F, 0.37F, 0.50F};
+    glm::vec3 bounce{0.13F, 0.115F, 0.085F};
+    glm::vec3 haze_colour{0.70F, 0.76F, 0.82F};
+    float haze = 0.0F; ///< share of light lost in a metre of table
+    float exposure = 1.0F;
+    float softness = 1.0F; ///< widens shadow edges; 0 is a hard sun
+};
+
+/// How the picture is finished.
+struct Lens {
+    float tilt_shift = 0.0F; ///< strength of the blur before and behind the target, 0 is sharp throughout
+    bool ambient_occlusion = true;
+    bool transparent = false; ///< leave the background clear
+};
+
+/// Everything that is drawn in one picture.
+struct Frame {
+    std::shared_ptr<const Stage> stage;
+    Camera camera;
+    Light light;
+    Lens lens;
+    std::vector<Base> bases;
+    std::vector<FigureGroup> groups;
+    std::uint64_t bases_version = 0; ///< changes whenever bases or groups do, so that they are uploaded again
+    std::vector<Overlay> overlays;
+};
+
+}

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/frame/frame.h"
+#include "renderer/camera.h"
+#include "renderer/gpu/timer.h"
+#include "renderer/passes/expand_pass.h"
+#include "renderer/passes/finish_pass.h"
+#include "renderer/passes/ground_pass.h"
+#include "renderer/passes/piece_pass.h"
+
+#include <memory>
+#include <optional>
+
+namespace vantage::render {
+
+/// Draws frames into targets. Owns what lives as long as the program; what belongs to a stage, to a set of
+/// bases or to a size is built anew when that changes.
+class Drawer {
+public:
+    explicit Drawer(const Device&);
+
+    /// Makes ready what `record` will read. The GPU must have finished with the frame before.
+    void prepare(const frame::Frame&, const Targets&);
+    /// All passes in order. Leaves `targets.finished` as a colour attachment.
+    void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&);
+
+    [[nodiscard]] std::vector<PassTime> times() const { return timer_.times(); }
+    [[nodiscard]] const FigureBuffers& figures() const { return *figures_; }
+
+private:
+    void prepare_stage(const frame::Frame&);
+    void write_frame_set();
+    void record_shadows(const vk::raii::CommandBuffer&, const View&);
+    void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&);
+
+    const Device& device_;
+    Samplers samplers_;
+    vk::raii::DescriptorSetLayout frame_layout_;
+    vk::raii::PipelineLayout layout_;
+    ExpandPass expand_;
+    GroundPass ground_;
+    PiecePass pieces_;
+    FinishPass finish_;
+    GpuImage noise_;
+    GpuImage shadow_map_;
+    Buffer frame_data_;
+    DescriptorSet frame_set_;
+    PassTimer timer_;
+
+    std::shared_ptr<const frame::Stage> stage_;
+    std::unique_ptr<StageResources> resources_;
+    std::unique_ptr<FigureBuffers> figures_;
+    std::optional<DescriptorSet> expand_set_;
+    std::optional<DescriptorSet> finish_set_;
+    vk::Image finish_set_image_;
+    float highest_ = 0; // top of all that stands on the table
+};
+
+}

@@ -1,0 +1,29 @@
+#include "renderer/gpu/targets.h"
+
+namespace vantage::render {
+namespace {
+
+using Usage = vk::ImageUsageFlagBits;
+
+ImageShape drawn(vk::Extent2D size, vk::Format format, vk::ImageUsageFlags usage,
+                 vk::SampleCountFlagBits samples = vk::SampleCountFlagBits::e1) {
+    return {.size = size, .format = format, .usage = usage, .samples = samples};
+}
+
+}
+
+Targets::Targets(const Device& device, vk::Extent2D picture)
+    : size(picture),
+      samples(device, drawn(picture, colour_format, Usage::eColorAttachment, device.samples()), "samples"),
+      sample_depth(device, drawn(picture, depth_format, Usage::eDepthStencilAttachment, device.samples()),
+                   "sample depth"),
+      colour(device, drawn(picture, colour_format, Usage::eColorAttachment | Usage::eSampled), "colour"),
+      depth(device, drawn(picture, depth_format, Usage::eDepthStencilAttachment | Usage::eSampled), "depth"),
+      open(device,
+           drawn({std::max(1U, picture.width / 2), std::max(1U, picture.height / 2)}, open_format,
+                 Usage::eColorAttachment | Usage::eSampled),
+           "open sky"),
+      finished(device, drawn(picture, finished_format, Usage::eColorAttachment | Usage::eTransferSrc),
+               "finished") {}
+
+}

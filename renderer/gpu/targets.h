@@ -1,0 +1,26 @@
+#pragma once
+
+#include "renderer/gpu/memory.h"
+
+namespace vantage::render {
+
+inline constexpr vk::Format colour_format = vk::Format::eR16G16B16A16Sfloat;
+inline constexpr vk::Format depth_format = vk::Format::eD32Sfloat;
+inline constexpr vk::Format open_format = vk::Format::eR8Unorm;
+inline constexpr vk::Format finished_format = vk::Format::eR8G8B8A8Unorm;
+inline constexpr std::uint32_t shadow_size = 2048;
+
+/// The images that depend on the size of the picture. A resize builds new ones.
+struct Targets {
+    Targets(const Device&, vk::Extent2D size);
+
+    vk::Extent2D size;
+    GpuImage samples;      ///< colour, several samples a pixel
+    GpuImage sample_depth; ///< depth, likewise
+    GpuImage colour;       ///< resolved
+    GpuImage depth;        ///< resolved
+    GpuImage open;         ///< how much sky each place sees, half the size
+    GpuImage finished;     ///< what is shown
+};
+
+}

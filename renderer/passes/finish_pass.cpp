@@ -1,0 +1,76 @@
+#include "renderer/passes/finish_pass.h"
+
+#include "renderer/gpu/pipeline.h"
+#include "shaders/finish.frag.h"
+#include "shaders/occlusion.frag.h"
+#include "shaders/screen.vert.h"
+
+namespace vantage::render {
+namespace {
+
+constexpr std::array bindings{
+    vk::DescriptorType::eUniformBuffer,        // 0 frame
+    vk::DescriptorType::eCombinedImageSampler, // 1 depth
+    vk::DescriptorType::eCombinedImageSampler, // 2 colour
+    vk::DescriptorType::eCombinedImageSampler, // 3 open sky
+};
+
+vk::raii::Pipeline screen_pipeline(const Device& device, vk::PipelineLayout layout,
+                                   std::span<const std::uint32_t> fragment, vk::Format format,
+                                   const char* name) {
+    return make_pipeline(device, layout,
+                         {.vertex_shader = screen_vert,
+                          .fragment_shader = fragment,
+                          .colours = {format},
+                          .cull = vk::CullModeFlagBits::eNone},
+                         name);
+}
+
+void cover(const vk::raii::CommandBuffer& commands, const vk::raii::Pipeline& pipeline,
+           vk::PipelineLayout layout, const DescriptorSet& set, const GpuImage& target) {
+    const vk::RenderingAttachmentInfo colour{.imageView = target.view(),
+                                             .imageLayout = vk::ImageLayout::eColorAttachmentOptimal,
+                                             .loadOp = vk::AttachmentLoadOp::eDontCare,
+                                             .storeOp = vk::AttachmentStoreOp::eStore};
+    commands.beginRendering({.renderArea = {.extent = target.shape().size},
+                             .layerCount = 1,
+                             .colorAttachmentCount = 1,
+                             .pColorAttachments = &colour});
+    set_viewport(commands, target.shape().size);
+    commands.bindPipeline(vk::PipelineBindPoint::eGraphics, *pipeline);
+    commands.bindDescriptorSets(vk::PipelineBindPoint::eGraphics, layout, 0, set.get(), nullptr);
+    commands.draw(3, 1, 0, 0);
+    commands.endRendering();
+}
+
+}
+
+FinishPass::FinishPass(const Device& device)
+    : set_layout_(make_set_layout(device, bindings, vk::ShaderStageFlagBits::eFragment)),
+      layout_(make_layout(device, *set_layout_, false)),
+      occlusion_(screen_pipeline(device, *layout_, occlusion_frag, open_format, "occlusion")),
+      finish_(screen_pipeline(device, *layout_, finish_frag, finished_format, "finish")) {}
+
+DescriptorSet FinishPass::make_set(const Device& device, const Samplers& samplers, const Buffer& frame,
+                                   const Targets& targets) const {
+    DescriptorSet set{device, *set_layout_, bindings};
+    set.write(device, 0, frame);
+    set.write(device, 1,
+              DescriptorSet::Sampled{targets.depth.view(), *samplers.exact,
+                                     vk::ImageLayout::eDepthReadOnlyOptimal});
+    set.write(device, 2, DescriptorSet::Sampled{targets.colour.view(), *samplers.smooth});
+    set.write(device, 3, DescriptorSet::Sampled{targets.open.view(), *samplers.smooth});
+    return set;
+}
+
+void FinishPass::record_occlusion(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
+                                  const Targets& targets) const {
+    cover(commands, occlusion_, *layout_, set, targets.open);
+}
+
+void FinishPass::record_finish(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
+                               const Targets& targets) const {
+    cover(commands, finish_, *layout_, set, targets.finished);
+}
+
+}

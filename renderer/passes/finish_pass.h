@@ -1,0 +1,25 @@
+#pragma once
+
+#include "renderer/gpu/descriptors.h"
+#include "renderer/gpu/targets.h"
+
+namespace vantage::render {
+
+/// Turns the drawn light into the picture: ambient occlusion at half size, then lens and tone.
+/// Reads: resolved colour and depth. Writes: open sky, finished.
+class FinishPass {
+public:
+    explicit FinishPass(const Device&);
+    [[nodiscard]] DescriptorSet make_set(const Device&, const Samplers&, const Buffer& frame,
+                                         const Targets&) const;
+    void record_occlusion(const vk::raii::CommandBuffer&, const DescriptorSet&, const Targets&) const;
+    void record_finish(const vk::raii::CommandBuffer&, const DescriptorSet&, const Targets&) const;
+
+private:
+    vk::raii::DescriptorSetLayout set_layout_;
+    vk::raii::PipelineLayout layout_;
+    vk::raii::Pipeline occlusion_;
+    vk::raii::Pipeline finish_;
+};
+
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "renderer/gpu/descriptors.h"
+#include "renderer/gpu/pipeline.h"
+#include "renderer/gpu/targets.h"
+
+#include <glm/mat4x4.hpp>
+
+#include <array>
+
+namespace vantage::render {
+
+/// The set that every drawing pass reads: see shaders/frame.glsl.
+inline constexpr std::array frame_bindings{
+    vk::DescriptorType::eUniformBuffer,        // 0 frame
+    vk::DescriptorType::eStorageBuffer,        // 1 palettes
+    vk::DescriptorType::eStorageBuffer,        // 2 instances
+    vk::DescriptorType::eStorageBuffer,        // 3 bases
+    vk::DescriptorType::eStorageBuffer,        // 4 ground heights
+    vk::DescriptorType::eCombinedImageSampler, // 5 shadow map
+    vk::DescriptorType::eCombinedImageSampler, // 6 noise
+    vk::DescriptorType::eCombinedImageSampler, // 7 painted areas
+    vk::DescriptorType::eCombinedImageSampler, // 8 painted lines
+    vk::DescriptorType::eCombinedImageSampler, // 9 painted fields
+};
+
+/// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.
+struct TwoPipelines {
+    vk::raii::Pipeline seen;
+    vk::raii::Pipeline shadow;
+};
+
+/// The usual pair for a thing with this vertex shader and vertex format.
+inline TwoPipelines make_two(const Device& device, vk::PipelineLayout layout, PipelineShape shape,
+                             const char* name) {
+    shape.colours = {colour_format};
+    shape.depth = depth_format;
+    shape.samples = device.samples();
+    vk::raii::Pipeline seen = make_pipeline(device, layout, shape, name);
+    shape.colours.clear();
+    shape.fragment_shader = {};
+    shape.samples = vk::SampleCountFlagBits::e1;
+    shape.cull = vk::CullModeFlagBits::eNone;
+    shape.depth_clamp = true;
+    shape.depth_bias = 1.5F;
+    return {std::move(seen), make_pipeline(device, layout, shape, name)};
+}
+
+/// Binds a pipeline with the frame's set, and pushes the matrix of the camera or of a cascade.
+inline void begin(const vk::raii::CommandBuffer& commands, const vk::raii::Pipeline& pipeline,
+                  vk::PipelineLayout layout, vk::DescriptorSet set, const glm::mat4& view) {
+    commands.bindPipeline(vk::PipelineBindPoint::eGraphics, *pipeline);
+    commands.bindDescriptorSets(vk::PipelineBindPoint::eGraphics, layout, 0, set, nullptr);
+    commands.pushConstants<glm::mat4>(layout, vk::ShaderStageFlagBits::eVertex, 0, view);
+}
+
+}

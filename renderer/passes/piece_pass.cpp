@@ -1,0 +1,59 @@
+#include "renderer/passes/piece_pass.h"
+
+#include "shaders/base.frag.h"
+#include "shaders/base.vert.h"
+#include "shaders/piece.frag.h"
+#include "shaders/piece.vert.h"
+
+namespace vantage::render {
+namespace {
+
+constexpr std::array attributes{
+    vk::VertexInputAttributeDescription{.location = 0, .format = vk::Format::eR32G32B32Sfloat, .offset = 0},
+    vk::VertexInputAttributeDescription{.location = 1, .format = vk::Format::eR32Uint, .offset = 12}};
+constexpr std::uint32_t vertex_bytes = 16;
+constexpr std::uint32_t base_vertices = 32 * 15; // 32 corners, five triangles each: see base.vert.glsl
+
+void draw_bases(const vk::raii::CommandBuffer& commands, const FigureBuffers& figures) {
+    if (figures.base_count > 0) commands.draw(base_vertices, figures.base_count, 0, 0);
+}
+
+void draw_pieces(const vk::raii::CommandBuffer& commands, const StageResources& stage,
+                 const FigureBuffers& figures, const Buffer& draws) {
+    if (figures.command_count == 0) return;
+    commands.bindVertexBuffers(0, stage.vertices.get(), vk::DeviceSize{0});
+    commands.bindIndexBuffer(stage.indices.get(), 0, vk::IndexType::eUint32);
+    commands.drawIndexedIndirect(draws.get(), 0, figures.command_count,
+                                 sizeof(vk::DrawIndexedIndirectCommand));
+}
+
+}
+
+PiecePass::PiecePass(const Device& device, vk::PipelineLayout layout)
+    : pieces_(make_two(device, layout,
+                       {.vertex_shader = piece_vert,
+                        .fragment_shader = piece_frag,
+                        .attributes = attributes,
+                        .stride = vertex_bytes},
+                       "pieces")),
+      bases_(make_two(device, layout, {.vertex_shader = base_vert, .fragment_shader = base_frag}, "bases")) {}
+
+void PiecePass::record(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
+                       vk::DescriptorSet set, const glm::mat4& view, const StageResources& stage,
+                       const FigureBuffers& figures) const {
+    begin(commands, pieces_.seen, layout, set, view);
+    draw_pieces(commands, stage, figures, figures.commands);
+    begin(commands, bases_.seen, layout, set, view);
+    draw_bases(commands, figures);
+}
+
+void PiecePass::record_shadow(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
+                              vk::DescriptorSet set, const glm::mat4& cascade, const StageResources& stage,
+                              const FigureBuffers& figures) const {
+    begin(commands, pieces_.shadow, layout, set, cascade);
+    draw_pieces(commands, stage, figures, figures.shadow_commands);
+    begin(commands, bases_.shadow, layout, set, cascade);
+    draw_bases(commands, figures);
+}
+
+}

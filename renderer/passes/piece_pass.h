@@ -1,0 +1,23 @@
+#pragma once
+
+#include "renderer/passes/pass.h"
+#include "renderer/stage/figure_buffers.h"
+
+namespace vantage::render {
+
+/// Draws every base, and every figure, tree and building in one indirect call.
+/// Reads: bases, instances and commands of ExpandPass, palettes, shadow map. Writes: colour, depth.
+class PiecePass {
+public:
+    PiecePass(const Device&, vk::PipelineLayout);
+    void record(const vk::raii::CommandBuffer&, vk::PipelineLayout, vk::DescriptorSet, const glm::mat4& view,
+                const StageResources&, const FigureBuffers&) const;
+    void record_shadow(const vk::raii::CommandBuffer&, vk::PipelineLayout, vk::DescriptorSet,
+                       const glm::mat4& cascade, const StageResources&, const FigureBuffers&) const;
+
+private:
+    TwoPipelines pieces_;
+    TwoPipelines bases_;
+};
+
+}

@@ -1,0 +1,90 @@
+#include "renderer/renderer.h"
+
+#include "renderer/drawer.h"
+#include "renderer/gpu/barrier.h"
+
+#include <chrono>
+#include <cstring>
+#include <optional>
+
+namespace vantage::render {
+
+struct Renderer::State {
+    explicit State(const RendererOptions& options)
+        : device({.wanted = options.device, .validation = options.validation}), drawer(device) {}
+
+    Device device;
+    Drawer drawer;
+    std::optional<Targets> targets;
+    FrameCost cost;
+};
+
+namespace {
+
+Image read_back(const Buffer& pixels, vk::Extent2D size) {
+    Image image{size.width, size.height, 4, 8, {}};
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.mapped());
+    image.samples.assign(bytes, bytes + std::size_t{size.width} * size.height * 4);
+    return image;
+}
+
+// The indirect commands as the GPU left them tell what was drawn.
+void count_drawn(const Buffer& commands, std::uint32_t count, FrameCost& cost) {
+    const auto* drawn = reinterpret_cast<const vk::DrawIndexedIndirectCommand*>(commands.mapped());
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (drawn[i].instanceCount == 0) continue;
+        ++cost.draws;
+        cost.instances += drawn[i].instanceCount;
+        cost.triangles += std::uint64_t{drawn[i].instanceCount} * drawn[i].indexCount / 3;
+    }
+}
+
+}
+
+Renderer::Renderer(const RendererOptions& options) : state_(std::make_unique<State>(options)) {}
+Renderer::~Renderer() = default;
+const std::string& Renderer::device_name() const { return state_->device.name(); }
+int Renderer::validation_messages() const { return state_->device.validation_messages(); }
+const FrameCost& Renderer::cost() const { return state_->cost; }
+
+Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32_t height) {
+    State& s = *state_;
+    const vk::Extent2D size{width, height};
+    if (!s.targets || s.targets->size != size) {
+        s.targets.reset();
+        s.targets.emplace(s.device, size);
+    }
+    s.drawer.prepare(frame, *s.targets); // uploads, so outside the recording
+    const FigureBuffers& figures = s.drawer.figures();
+    using Usage = vk::BufferUsageFlagBits;
+    const Buffer pixels{s.device, vk::DeviceSize{4} * width * height, Usage::eTransferDst,
+                        BufferHome::readback, "picture"};
+    const vk::DeviceSize command_bytes = figures.command_count * sizeof(vk::DrawIndexedIndirectCommand);
+    const Buffer commands_seen{s.device, command_bytes, Usage::eTransferDst, BufferHome::readback,
+                               "commands seen"};
+
+    s.cost = {};
+    s.device.run([&](const vk::raii::CommandBuffer& commands) {
+        const auto before = std::chrono::steady_clock::now();
+        s.drawer.record(commands, frame, *s.targets);
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
+        s.cost.record_milliseconds = took.count();
+        barrier(commands, s.targets->finished, Use::colour_write, Use::copy_from);
+        commands.copyImageToBuffer(
+            s.targets->finished.get(), vk::ImageLayout::eTransferSrcOptimal, pixels.get(),
+            vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},
+                                .imageExtent = {width, height, 1}});
+        if (command_bytes > 0)
+            commands.copyBuffer(figures.commands.get(), commands_seen.get(),
+                                vk::BufferCopy{.size = command_bytes});
+        memory_barrier(commands, vk::PipelineStageFlagBits2::eAllTransfer,
+                       vk::AccessFlagBits2::eTransferWrite, vk::PipelineStageFlagBits2::eHost,
+                       vk::AccessFlagBits2::eHostRead);
+    });
+    for (const PassTime& pass : s.drawer.times()) s.cost.passes.push_back({pass.name, pass.milliseconds});
+    s.cost.figures = figures.figure_count;
+    count_drawn(commands_seen, figures.command_count, s.cost);
+    return read_back(pixels, size);
+}
+
+}

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/frame/frame.h"
+#include "engine/image/png.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace vantage::render {
+
+struct RendererOptions {
+    std::string device{};    ///< part of its name, or "discrete", "integrated", "cpu"; empty chooses
+    bool validation = false; ///< under the Khronos layer
+};
+
+/// What a frame cost.
+struct FrameCost {
+    struct Pass {
+        std::string name;
+        double milliseconds;
+    };
+    double record_milliseconds = 0; ///< CPU time to prepare and record
+    std::vector<Pass> passes;       ///< GPU time
+    std::uint64_t triangles = 0;    ///< of pieces, after culling
+    std::uint32_t instances = 0;    ///< pieces drawn, after culling and merging
+    std::uint32_t draws = 0;        ///< indirect draws with something in them
+    std::uint32_t figures = 0;      ///< in the frame
+};
+
+/// Draws frames to pictures, with no window system at all. Throws std::exception where Vulkan fails.
+class Renderer {
+public:
+    explicit Renderer(const RendererOptions&);
+    ~Renderer();
+    Renderer(const Renderer&) = delete;
+    Renderer& operator=(const Renderer&) = delete;
+
+    [[nodiscard]] const std::string& device_name() const;
+    /// How many messages the validation layer has sent.
+    [[nodiscard]] int validation_messages() const;
+
+    /// 8-bit RGBA.
+    [[nodiscard]] Image draw(const frame::Frame&, std::uint32_t width, std::uint32_t height);
+    /// Of the last frame drawn.
+    [[nodiscard]] const FrameCost& cost() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}

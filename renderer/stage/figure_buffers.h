@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/frame/frame.h"
+#include "renderer/stage/stage_resources.h"
+
+namespace vantage::render {
+
+/// Bases and figure groups on the GPU, with room for every figure they make. Written anew only when the
+/// frame's bases_version changes: work grows with bases, never with figures.
+class FigureBuffers {
+public:
+    FigureBuffers(const Device&, const StageResources&, const frame::Frame&);
+
+    [[nodiscard]] std::uint64_t version() const { return version_; }
+    /// Whether the new bases fit into the buffers as they are; if not, build another.
+    [[nodiscard]] bool fits(const StageResources&, const frame::Frame&) const;
+    void update(const StageResources&, const frame::Frame&);
+
+    Buffer bases;
+    Buffer groups;
+    Buffer models;
+    Buffer instances;
+    Buffer command_template; ///< commands with no instances, copied over `commands` each frame
+    Buffer commands;         ///< one for each model and level
+    Buffer shadow_commands;  ///< the same instances drawn a level coarser
+    std::uint32_t figure_count = 0;
+    std::uint32_t group_count = 0;
+    std::uint32_t base_count = 0;
+    std::uint32_t command_count = 0;
+    vk::DeviceSize shadow_template_offset = 0; ///< of the shadow commands in command_template
+
+private:
+    std::vector<std::uint32_t> capacity_; // figures and props of each model
+    std::uint64_t version_ = 0;
+};
+
+}

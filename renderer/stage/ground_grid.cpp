@@ -1,0 +1,174 @@
+#include "renderer/stage/ground_grid.h"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::render {
+
+GroundGrid::GroundGrid(const frame::Stage& stage) {
+    build_heights(stage);
+    build_chunks(stage);
+    build_indices();
+}
+
+void GroundGrid::build_heights(const frame::Stage& stage) {
+    const HeightField& field = *stage.ground;
+    const auto padded = [](int samples) {
+        const int cells = samples + 1; // with the ring at the edge
+        return (cells + chunk_cells - 1) / chunk_cells * chunk_cells + 1;
+    };
+    columns_ = padded(field.columns());
+    rows_ = padded(field.rows());
+    chunks_x_ = (columns_ - 1) / chunk_cells;
+    chunks_y_ = (rows_ - 1) / chunk_cells;
+    heights_.reserve(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
+    for (int j = 0; j < rows_; ++j)
+        for (int i = 0; i < columns_; ++i) {
+            const float yards =
+                field.at(std::clamp(i - 1, 0, field.columns() - 1), std::clamp(j - 1, 0, field.rows() - 1));
+            heights_.push_back(static_cast<float>(stage.space.height_mm(Yards{yards})));
+        }
+}
+
+void GroundGrid::build_chunks(const frame::Stage& stage) {
+    const auto width = static_cast<float>(stage.space.width().value());
+    const auto depth = static_cast<float>(stage.space.depth().value());
+    const float cell_x = width / static_cast<float>(stage.ground->columns());
+    const float cell_y = depth / static_cast<float>(stage.ground->rows());
+    const auto along = [](int i, float cell, float whole) {
+        return std::clamp((static_cast<float>(i) - 0.5F) * cell, 0.0F, whole) - whole / 2;
+    };
+    for (int y = 0; y < chunks_y_; ++y)
+        for (int x = 0; x < chunks_x_; ++x) {
+            const int i0 = x * chunk_cells;
+            const int j0 = y * chunk_cells;
+            Chunk chunk{.low = {along(i0, cell_x, width), along(j0, cell_y, depth), height(i0, j0)},
+                        .high = {along(i0 + chunk_cells, cell_x, width),
+                                 along(j0 + chunk_cells, cell_y, depth), height(i0, j0)},
+                        .error = {}};
+            for (int j = j0; j <= j0 + chunk_cells; ++j)
+                for (int i = i0; i <= i0 + chunk_cells; ++i) {
+                    chunk.low.z = std::min(chunk.low.z, height(i, j));
+                    chunk.high.z = std::max(chunk.high.z, height(i, j));
+                }
+            // A level's error: how far its triangles lie from the vertices that it leaves out.
+            for (int level = 1; level < levels; ++level) {
+                const int step = 1 << level;
+                float worst = chunk.error[static_cast<std::size_t>(level - 1)];
+                for (int j = j0; j < j0 + chunk_cells; ++j)
+                    for (int i = i0; i < i0 + chunk_cells; ++i) {
+                        const int a = i0 + (i - i0) / step * step;
+                        const int b = j0 + (j - j0) / step * step;
+                        const float u = static_cast<float>(i - a) / static_cast<float>(step);
+                        const float v = static_cast<float>(j - b) / static_cast<float>(step);
+                        const float sw = height(a, b);
+                        const float ne = height(a + step, b + step);
+                        const float other = v > u ? height(a, b + step) : height(a + step, b);
+                        const float flat = v > u ? sw + (other - sw) * v + (ne - other) * u
+                                                 : sw + (other - sw) * u + (ne - other) * v;
+                        worst = std::max(worst, std::abs(flat - height(i, j)));
+                    }
+                chunk.error[static_cast<std::size_t>(level)] = worst;
+            }
+            chunks_.push_back(chunk);
+        }
+}
+
+void GroundGrid::build_indices() {
+    for (int level = 0; level < levels; ++level)
+        for (int coarser = 0; coarser < 16; ++coarser) {
+            const int step = 1 << level;
+            const auto first = static_cast<std::uint32_t>(indices_.size());
+            // A vertex on a side with a coarser neighbour moves to the nearest one that the neighbour has.
+            const auto index = [&](int i, int j) {
+                const int twice = step * 2;
+                if (((coarser & 1) && i == 0) || ((coarser & 2) && i == chunk_cells)) j = j / twice * twice;
+                if (((coarser & 4) && j == 0) || ((coarser & 8) && j == chunk_cells)) i = i / twice * twice;
+                return static_cast<std::uint32_t>(j * columns_ + i);
+            };
+            const auto triangle = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+                if (a == b || b == c || a == c) return;
+                indices_.insert(indices_.end(), {a, b, c});
+            };
+            for (int j = 0; j < chunk_cells; j += step)
+                for (int i = 0; i < chunk_cells; i += step) {
+                    // Split from south-west to north-east, as everything that is measured is.
+                    triangle(index(i, j), index(i + step, j), index(i + step, j + step));
+                    triangle(index(i, j), index(i + step, j + step), index(i, j + step));
+                }
+            ranges_[static_cast<std::size_t>(level)][static_cast<std::size_t>(coarser)] = {
+                first, static_cast<std::uint32_t>(indices_.size()) - first};
+        }
+}
+
+GroundGrid::Draw GroundGrid::draw_of(int x, int y, const std::vector<std::uint8_t>& level) const {
+    const auto level_at = [&](int cx, int cy) {
+        if (cx < 0 || cy < 0 || cx >= chunks_x_ || cy >= chunks_y_) return 0;
+        return static_cast<int>(level[chunk_index(cx, cy)]);
+    };
+    const int own = level_at(x, y);
+    const int coarser = (level_at(x - 1, y) > own ? 1 : 0) | (level_at(x + 1, y) > own ? 2 : 0) |
+                        (level_at(x, y - 1) > own ? 4 : 0) | (level_at(x, y + 1) > own ? 8 : 0);
+    const Range range = ranges_[static_cast<std::size_t>(own)][static_cast<std::size_t>(coarser)];
+    return {range.first, range.count, (y * columns_ + x) * chunk_cells};
+}
+
+std::vector<GroundGrid::Draw>
+GroundGrid::visible(const glm::vec3& eye, const std::array<glm::vec4, 6>& planes, float pixels_at_1mm) const {
+    std::vector<std::uint8_t> level(chunks_.size());
+    for (std::size_t i = 0; i < chunks_.size(); ++i) {
+        const Chunk& chunk = chunks_[i];
+        const glm::vec3 nearest = glm::clamp(eye, chunk.low, chunk.high);
+        const float away = std::max(glm::length(eye - nearest), 1.0F);
+        int chosen = levels - 1;
+        while (chosen > 0 && chunk.error[static_cast<std::size_t>(chosen)] * pixels_at_1mm / away > 0.5F)
+            --chosen;
+        level[i] = static_cast<std::uint8_t>(chosen);
+    }
+    // Neighbours may differ by one level at most: lower the coarse ones until they do.
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int y = 0; y < chunks_y_; ++y)
+            for (int x = 0; x < chunks_x_; ++x) {
+                std::uint8_t& own = level[chunk_index(x, y)];
+                const auto limit = [&](int cx, int cy) {
+                    if (cx < 0 || cy < 0 || cx >= chunks_x_ || cy >= chunks_y_) return;
+                    const int most = level[chunk_index(cx, cy)] + 1;
+                    if (own > most) {
+                        own = static_cast<std::uint8_t>(most);
+                        changed = true;
+                    }
+                };
+                limit(x - 1, y);
+                limit(x + 1, y);
+                limit(x, y - 1);
+                limit(x, y + 1);
+            }
+    }
+    std::vector<Draw> draws;
+    for (int y = 0; y < chunks_y_; ++y)
+        for (int x = 0; x < chunks_x_; ++x) {
+            const Chunk& chunk = chunks_[chunk_index(x, y)];
+            const bool outside = std::any_of(planes.begin(), planes.end(), [&](const glm::vec4& plane) {
+                const glm::vec3 normal{plane};
+                const glm::vec3 furthest =
+                    glm::mix(chunk.low, chunk.high, glm::greaterThan(normal, glm::vec3{0}));
+                return glm::dot(normal, furthest) + plane.w < 0;
+            });
+            if (!outside) draws.push_back(draw_of(x, y, level));
+        }
+    return draws;
+}
+
+std::vector<GroundGrid::Draw> GroundGrid::all(int level) const {
+    const std::vector<std::uint8_t> same(chunks_.size(), static_cast<std::uint8_t>(level));
+    std::vector<Draw> draws;
+    for (int y = 0; y < chunks_y_; ++y)
+        for (int x = 0; x < chunks_x_; ++x) draws.push_back(draw_of(x, y, same));
+    return draws;
+}
+
+}

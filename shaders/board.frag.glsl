@@ -1,0 +1,28 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "frame.glsl"
+#include "light.glsl"
+#include "ground_paint.glsl"
+
+layout(location = 0) in vec3 in_place;
+layout(location = 1) in vec4 in_normal;
+layout(location = 0) out vec4 out_colour;
+
+void main() {
+    vec3 normal = normalize(in_normal.xyz);
+    if (in_normal.w > 1.5) {
+        // A floor that lies in the shade of the table and falls away into the dark of the room.
+        vec2 out_from = max(abs(in_place.xy) - frame.table.xy * 0.5, 0.0);
+        float away = length(out_from);
+        vec3 floor_colour = mix(vec3(0.060, 0.054, 0.048), vec3(0.012, 0.011, 0.011), smoothstep(200.0, 3200.0, away));
+        out_colour = vec4(floor_colour * mix(0.35, 1.0, smoothstep(0.0, 500.0, away)), 1.0);
+        return;
+    }
+    vec2 along = in_normal.w < 0.5 ? in_place.xy : in_place.yx;
+    along.y += in_place.z;
+    float grain = noise(vec2(along.x * 0.35, along.y * 6.0)).y * 0.6 + noise(vec2(along.x * 1.3, along.y * 21.0)).z * 0.4;
+    vec3 wood = lit(mix(vec3(0.075, 0.038, 0.018), vec3(0.185, 0.100, 0.048), grain), in_place, normal, 0.85);
+    vec3 halfway = normalize(normalize(frame.eye.xyz - in_place) + frame.sun_direction.xyz);
+    wood += frame.sun.rgb * 0.05 * pow(max(dot(normal, halfway), 0.0), 40.0);
+    out_colour = vec4(wood, 1.0);
+}

@@ -1,0 +1,102 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "shared.h"
+
+// Makes figures from groups and places props, drops what the camera cannot see, chooses each one's level of
+// detail and counts it into its indirect draw. Figures smaller than a few pixels are drawn by twos, fours,
+// eights or sixteens as one wider figure: a strip of colour, as cast strips are at 2 mm.
+layout(local_size_x = 64) in;
+
+struct DrawCommand {
+    uint index_count, instance_count, first_index;
+    int vertex_offset;
+    uint first_instance;
+};
+
+layout(set = 0, binding = 0, std140) uniform FrameBlock { FrameData frame; };
+layout(set = 0, binding = 1, std430) readonly buffer BaseBlock { BaseData bases[]; };
+layout(set = 0, binding = 2, std430) readonly buffer GroupBlock { GroupData groups[]; };
+layout(set = 0, binding = 3, std430) readonly buffer PropBlock { PropData props[]; };
+layout(set = 0, binding = 4, std430) readonly buffer ModelBlock { ModelData models[]; };
+layout(set = 0, binding = 5, std430) writeonly buffer InstanceBlock { InstanceData instances[]; };
+layout(set = 0, binding = 6, std430) buffer CommandBlock { DrawCommand commands[]; };
+layout(set = 0, binding = 7, std430) buffer ShadowCommandBlock { DrawCommand shadow_commands[]; }; // a level coarser
+
+uint mixed(uint x) { // a small integer hash (PCG's output step)
+    x = x * 747796405u + 2891336453u;
+    x = ((x >> ((x >> 28u) + 4u)) ^ x) * 277803737u;
+    return (x >> 22u) ^ x;
+}
+
+float unit(uint x) { return float(mixed(x) & 0xffffffu) / 16777216.0; }
+
+bool in_view(vec3 centre, float radius) {
+    for (int i = 0; i < 6; ++i)
+        if (dot(frame.planes[i].xyz, centre) + frame.planes[i].w < -radius) return false;
+    return true;
+}
+
+float pixels(vec3 place, float millimetres) {
+    return millimetres * frame.eye.w / max(dot(place - frame.eye.xyz, frame.forward.xyz), 1.0);
+}
+
+void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint palette, uint seed) {
+    ModelData m = models[model];
+    float radius = m.sphere.y * scale * max(stretch, 1.0);
+    vec3 centre = place + vec3(0.0, 0.0, m.sphere.x * scale);
+    // Three times the radius: what stands just outside may still throw its shadow in.
+    if (!in_view(centre, radius * 3.0)) return;
+    float tall = pixels(centre, m.sphere.z * scale);
+    // Level 0 from 220 pixels tall, then one level for each factor of 2.6 smaller.
+    float wanted = tall >= 220.0 ? 0.0 : log(220.0 / max(tall, 0.01)) / log(2.6) + 1.0;
+    uint level = min(uint(wanted), m.region.z - 1u);
+    uint command = m.region.w + level;
+    uint slot = atomicAdd(commands[command].instance_count, 1u);
+    atomicAdd(shadow_commands[command].instance_count, 1u);
+    instances[m.region.x + level * m.region.y + slot] =
+        InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | (seed << 12))));
+}
+
+void place_prop(uint i) {
+    PropData prop = props[i];
+    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z);
+}
+
+void place_figure(uint figure) {
+    // The group whose range holds this figure: the last one that begins at or before it.
+    uint low = 0u, high = frame.counts.y;
+    while (high - low > 1u) {
+        uint middle = (low + high) / 2u;
+        if (groups[middle].count.z <= figure) low = middle;
+        else high = middle;
+    }
+    GroupData group = groups[low];
+    BaseData base = bases[group.what.x];
+    uint in_group = figure - group.count.z;
+    uint file = in_group % group.count.x;
+    uint rank = in_group / group.count.x;
+
+    ModelData m = models[group.what.y];
+    float tall = pixels(base.at.xyz, m.sphere.z * group.look.x);
+    uint merge = tall > 5.0 ? 1u : tall > 2.6 ? 2u : tall > 1.3 ? 4u : tall > 0.65 ? 8u : 16u;
+    if (file % merge != 0u) return;
+    uint width = min(merge, group.count.x - file);
+    float middle_file = float(file) + 0.5 * float(width - 1u);
+
+    uint h = mixed(group.what.w ^ (in_group * 2654435761u));
+    vec2 stray = (vec2(unit(h), unit(h + 1u)) - 0.5) * (width > 1u ? 0.0 : group.look.y);
+    vec2 in_ranks = vec2(middle_file - 0.5 * float(group.count.x - 1u), 0.5 * float(group.count.y - 1u) - float(rank));
+    vec2 at = group.spacing.zw + group.spacing.xy * (in_ranks + stray);
+    vec3 place = base.at.xyz + base.right.xyz * at.x + base.ahead.xyz * at.y;
+    float facing = atan(base.ahead.x, base.ahead.y) + group.look.z + (unit(h + 2u) - 0.5) * group.look.y * 0.9;
+    float scale = group.look.x * (1.0 + (unit(h + 3u) - 0.5) * 0.06);
+    float figure_width = max(2.0 * m.sphere.w * group.look.x, 0.01);
+    float stretch = max(1.0, (float(width - 1u) * group.spacing.x + figure_width) / figure_width);
+    emit(group.what.y, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, h & 0xfffffu);
+}
+
+void main() {
+    uint i = gl_GlobalInvocationID.x;
+    if (i < frame.counts.x) place_figure(i);
+    else if (i - frame.counts.x < frame.counts.z) place_prop(i - frame.counts.x);
+}

@@ -1,0 +1,17 @@
+// Everything a pass may read, in one descriptor set.
+#include "shared.h"
+
+layout(set = 0, binding = 0, std140) uniform FrameBlock { FrameData frame; };
+layout(set = 0, binding = 1, std430) readonly buffer PaletteBlock { uint palette_colours[]; };
+layout(set = 0, binding = 2, std430) readonly buffer InstanceBlock { InstanceData instances[]; };
+layout(set = 0, binding = 3, std430) readonly buffer BaseBlock { BaseData bases[]; };
+layout(set = 0, binding = 4, std430) readonly buffer HeightBlock { float heights[]; };
+layout(set = 0, binding = 5) uniform sampler2DArrayShadow shadow_map;
+layout(set = 0, binding = 6) uniform sampler2D noise_map;
+layout(set = 0, binding = 7) uniform sampler2D paint_areas;  // signed distances: wood, built up, marsh, rough
+layout(set = 0, binding = 8) uniform sampler2D paint_lines;  // signed distances: road, track, water, field
+layout(set = 0, binding = 9) uniform sampler2D paint_fields; // kind and seed of the field, not filtered
+
+vec3 from_srgb(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
+
+vec3 from_srgb8(uint packed) { return from_srgb(unpackUnorm4x8(packed).rgb); }

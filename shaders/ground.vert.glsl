@@ -1,0 +1,30 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "frame.glsl"
+
+// Pushed: the camera's or a shadow cascade's matrix.
+layout(push_constant) uniform View { mat4 view; };
+
+layout(location = 0) out vec3 out_place;
+layout(location = 1) out vec3 out_normal;
+
+float height(ivec2 at) {
+    ivec2 size = ivec2(frame.ground_grid.xy);
+    at = clamp(at, ivec2(0), size - 1);
+    return heights[at.y * size.x + at.x];
+}
+
+// Vertices stand on the samples, which lie in the middle of their cells, with one more ring at the edge.
+float along(int i, float cell, float whole) { return clamp((float(i) - 0.5) * cell, 0.0, whole) - whole * 0.5; }
+
+void main() {
+    ivec2 size = ivec2(frame.ground_grid.xy);
+    ivec2 at = ivec2(gl_VertexIndex % size.x, gl_VertexIndex / size.x);
+    vec2 cell = frame.ground_grid.zw;
+    vec3 place = vec3(along(at.x, cell.x, frame.table.x), along(at.y, cell.y, frame.table.y), height(at));
+    float east = height(at + ivec2(1, 0)) - height(at - ivec2(1, 0));
+    float north = height(at + ivec2(0, 1)) - height(at - ivec2(0, 1));
+    out_place = place;
+    out_normal = normalize(vec3(-east / (2.0 * cell.x), -north / (2.0 * cell.y), 1.0));
+    gl_Position = view * vec4(place, 1.0);
+}

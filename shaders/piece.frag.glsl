@@ -1,0 +1,24 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "frame.glsl"
+#include "light.glsl"
+
+layout(location = 0) in vec3 in_place;
+layout(location = 1) in vec3 in_normal;
+layout(location = 2) in vec3 in_colour;
+layout(location = 3) in float in_occlusion;
+layout(location = 0) out vec4 out_colour;
+
+void main() {
+    vec3 normal = normalize(in_normal);
+    vec3 to_eye = normalize(frame.eye.xyz - in_place);
+    // Painted metal: a dark wash where it turns away, a dry-brushed light where it faces up.
+    float turned = max(dot(normal, to_eye), 0.0);
+    vec3 paint = in_colour * mix(0.55, 1.0, smoothstep(0.0, 0.55, turned));
+    paint = mix(paint, paint * 1.22 + 0.012, smoothstep(0.35, 0.95, normal.z));
+    vec3 colour = lit(paint, in_place, normal, in_occlusion);
+    // Varnish: a faint sheen.
+    vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);
+    colour += frame.sun.rgb * 0.025 * pow(max(dot(normal, halfway), 0.0), 24.0);
+    out_colour = vec4(hazed(colour, in_place), 1.0);
+}

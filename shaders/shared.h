@@ -1,0 +1,81 @@
+// Structures that C++ and the shaders share, so that they cannot drift apart. Everything is made of vec4 and
+// uvec4 rows: std140 and std430 then agree with C++.
+#ifndef VANTAGE_SHADERS_SHARED_H
+#define VANTAGE_SHADERS_SHARED_H
+
+#ifdef __cplusplus
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
+namespace vantage::render {
+using glm::mat4;
+using glm::uvec4;
+using glm::vec4;
+#define VANTAGE_CONST inline constexpr unsigned
+#else
+#define VANTAGE_CONST const uint
+#endif
+
+VANTAGE_CONST cascade_count = 3u;
+VANTAGE_CONST slots_in_palette = 32u;
+
+struct FrameData {
+    mat4 view_projection;
+    mat4 inverse_view_projection;
+    mat4 shadow[3];     // world to shadow map: xy 0 to 1, z depth
+    vec4 eye;           // xyz place, w pixels of a millimetre seen from one millimetre away
+    vec4 forward;       // xyz unit vector, w distance from eye to target
+    vec4 planes[6];     // frustum, pointing inwards
+    vec4 sun_direction; // xyz towards the sun, w shadow softness
+    vec4 sun;           // linear light
+    vec4 sky;           // light from above
+    vec4 bounce;        // light from below
+    vec4 haze;          // rgb colour, w share lost in a millimetre
+    vec4 table;         // width, depth, height of the highest ground, millimetres a yard
+    vec4 viewport;      // pixels across and down, and one over each
+    vec4 finish;        // exposure, tilt shift, ambient occlusion, transparent
+    vec4 shadow_texel;  // millimetres a texel in each cascade
+    uvec4 counts;       // figures, groups, props, ground cover
+    vec4 ground_grid;   // columns, rows of vertices, cell east and north in millimetres
+};
+
+struct BaseData {
+    vec4 at;    // middle of the top, w thickness
+    vec4 right; // unit vector, w half width
+    vec4 ahead; // unit vector, w half depth
+    uvec4 look; // edge colour rgba8, 1 round | 2 selected, seed, unit
+};
+
+struct GroupData {
+    uvec4 what;   // base, model, palette, seed
+    uvec4 count;  // files, ranks, first figure of all, 0
+    vec4 spacing; // across, deep, centre right, centre ahead
+    vec4 look;    // scale, jitter, facing, 0
+};
+
+struct PropData {
+    vec4 at;    // xyz, w scale
+    vec4 turn;  // cos, sin, stretch, 0
+    uvec4 what; // model, palette, seed, 0
+};
+
+struct ModelData {
+    vec4 sphere;  // centre height, radius, height and half width, in metres
+    uvec4 region; // first instance, capacity of one level, levels, first command
+};
+
+struct InstanceData {
+    vec4 at;   // xyz, w scale
+    vec4 turn; // cos, sin, stretch, bits: palette | seed << 12
+};
+
+#ifdef __cplusplus
+static_assert(sizeof(BaseData) == 64);
+static_assert(sizeof(GroupData) == 64);
+static_assert(sizeof(PropData) == 48);
+static_assert(sizeof(ModelData) == 32);
+static_assert(sizeof(InstanceData) == 32);
+static_assert(sizeof(FrameData) % 16 == 0);
+}
+#endif
+#endif
