@@ -22,6 +22,7 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);
 
     Job job;
+    add_check(app, job);
     add_resolve(app, job);
     add_rules(app, job);
 
