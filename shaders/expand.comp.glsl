@@ -22,13 +22,15 @@ layout(set = 0, binding = 5, std430) writeonly buffer InstanceBlock { InstanceDa
 layout(set = 0, binding = 6, std430) buffer CommandBlock { DrawCommand commands[]; };
 layout(set = 0, binding = 7, std430) buffer ShadowCommandBlock { DrawCommand shadow_commands[]; }; // a level coarser
 
-uint mixed(uint x) { // a small integer hash (PCG's output step)
-    x = x * 747796405u + 2891336453u;
-    x = ((x >> ((x >> 28u) + 4u)) ^ x) * 277803737u;
-    return (x >> 22u) ^ x;
+// The twin of figure_hash() and figure_at() in engine/table/figures.cpp: what is counted, measured and drawn
+// are the same figures.
+uint figure_hash(uint seed, uint n) {
+    uint state = (seed ^ (n * 0x9e3779b9u)) * 747796405u + 2891336453u;
+    uint word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+    return (word >> 22u) ^ word;
 }
 
-float unit(uint x) { return float(mixed(x) & 0xffffffu) / 16777216.0; }
+float about_zero(uint bits) { return float(bits & 0xffffu) / 65535.0 - 0.5; }
 
 bool in_view(vec3 centre, float radius) {
     for (int i = 0; i < 6; ++i)
@@ -76,23 +78,28 @@ void place_figure(uint figure) {
     uint file = in_group % group.count.x;
     uint rank = in_group / group.count.x;
 
+    uint in_rank = min(group.count.x, group.count.w - rank * group.count.x);
     ModelData m = models[group.what.y];
     float tall = pixels(base.at.xyz, m.sphere.z * group.look.x);
     uint merge = tall > 5.0 ? 1u : tall > 2.6 ? 2u : tall > 1.3 ? 4u : tall > 0.65 ? 8u : 16u;
     if (file % merge != 0u) return;
-    uint width = min(merge, group.count.x - file);
+    uint width = min(merge, in_rank - file);
     float middle_file = float(file) + 0.5 * float(width - 1u);
 
-    uint h = mixed(group.what.w ^ (in_group * 2654435761u));
-    vec2 stray = (vec2(unit(h), unit(h + 1u)) - 0.5) * (width > 1u ? 0.0 : group.look.y);
-    vec2 in_ranks = vec2(middle_file - 0.5 * float(group.count.x - 1u), 0.5 * float(group.count.y - 1u) - float(rank));
-    vec2 at = group.spacing.zw + group.spacing.xy * (in_ranks + stray);
+    uint first = figure_hash(group.what.w, in_group);
+    uint second = figure_hash(first, in_group);
+    uint variant = figure_hash(second, in_group);
+    float jitter = width > 1u ? 0.0 : group.look.y;
+    float across = middle_file - 0.5 * (float(in_rank) - 1.0) + jitter * about_zero(first);
+    float back = float(rank) - 0.5 * (float(group.count.y) - 1.0) + jitter * about_zero(first >> 16);
+    vec2 at = group.spacing.zw + vec2(group.spacing.x * across, -group.spacing.y * back);
     vec3 place = base.at.xyz + base.right.xyz * at.x + base.ahead.xyz * at.y;
-    float facing = atan(base.ahead.x, base.ahead.y) + group.look.z + (unit(h + 2u) - 0.5) * group.look.y * 0.9;
-    float scale = group.look.x * (1.0 + (unit(h + 3u) - 0.5) * 0.06);
+    float facing = atan(base.ahead.x, base.ahead.y) + group.look.z + about_zero(second) * 1.5707963 * group.look.y;
+    float scale = group.look.x * (1.0 + about_zero(second >> 16) * 0.06);
     float figure_width = max(2.0 * m.sphere.w * group.look.x, 0.01);
     float stretch = max(1.0, (float(width - 1u) * group.spacing.x + figure_width) / figure_width);
-    emit(group.what.y, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, h & 0xfffffu);
+    uint model = group.what.y + variant % uint(group.look.w);
+    emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant & 0xfffffu);
 }
 
 void main() {

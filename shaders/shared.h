@@ -48,9 +48,9 @@ struct BaseData {
 
 struct GroupData {
     uvec4 what;   // base, model, palette, seed
-    uvec4 count;  // files, ranks, first figure of all, 0
+    uvec4 count;  // files, ranks, first figure of all, figures
     vec4 spacing; // across, deep, centre right, centre ahead
-    vec4 look;    // scale, jitter, facing, 0
+    vec4 look;    // scale, jitter, facing, variants
 };
 
 struct PropData {

@@ -83,8 +83,10 @@ struct FigureGroup {
     std::uint32_t model = 0;
     std::uint32_t palette = 0;
     std::uint32_t seed = 0;
+    std::uint32_t variants = 1; ///< models that take turns, numbered from `model`
     std::uint32_t files = 1;
     std::uint32_t ranks = 1;
+    std::uint32_t count = 1; ///< figures; a last rank that is not full closes up to the middle
     glm::vec2 spacing{1.0F}; ///< millimetres between files and between ranks
     glm::vec2 centre{0.0F};  ///< millimetres right and ahead of the base's middle
     float scale = 1.0F;      ///< millimetres on the table for a metre of the model

@@ -15,7 +15,8 @@ using Usage = vk::BufferUsageFlagBits;
 std::vector<std::uint32_t> figures_by_model(const StageResources& stage, const frame::Frame& frame) {
     std::vector<std::uint32_t> counts;
     for (const ModelRange& model : stage.models) counts.push_back(model.props);
-    for (const frame::FigureGroup& group : frame.groups) counts[group.model] += group.files * group.ranks;
+    for (const frame::FigureGroup& group : frame.groups)
+        for (std::uint32_t v = 0; v < group.variants; ++v) counts[group.model + v] += group.count;
     return counts;
 }
 
@@ -29,9 +30,9 @@ BaseData to_gpu(const frame::Base& base, std::uint32_t seed) {
 
 GroupData to_gpu(const frame::FigureGroup& group, std::uint32_t first_figure) {
     return {.what = {group.base, group.model, group.palette, group.seed},
-            .count = {group.files, group.ranks, first_figure, 0},
+            .count = {group.files, group.ranks, first_figure, group.count},
             .spacing = {group.spacing, group.centre},
-            .look = {group.scale, group.jitter, group.facing, 0}};
+            .look = {group.scale, group.jitter, group.facing, group.variants}};
 }
 
 }
@@ -102,7 +103,7 @@ void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
     figure_count = 0;
     for (std::size_t i = 0; i < frame.groups.size(); ++i) {
         group_out[i] = to_gpu(frame.groups[i], figure_count);
-        figure_count += frame.groups[i].files * frame.groups[i].ranks;
+        figure_count += frame.groups[i].count;
     }
     base_count = static_cast<std::uint32_t>(frame.bases.size());
     group_count = static_cast<std::uint32_t>(frame.groups.size());

@@ -22,6 +22,7 @@ Exit complain(std::string_view message, Exit = Exit::bad_input);
 // One function for each file in commands/: adds its subcommand to the program and, when it is chosen,
 // puts its work into `job`.
 void add_check(CLI::App&, Job&);
+void add_render(CLI::App&, Job&);
 void add_resolve(CLI::App&, Job&);
 void add_rules(CLI::App&, Job&);
 

@@ -1,0 +1,254 @@
+#include "engine/staging/landscape.h"
+
+#include "engine/core/random.h"
+#include "engine/scene/outline.h"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::staging {
+namespace {
+
+// How much smaller than true a tree or a house is beside the figures, as modellers build them.
+constexpr double tree_share = 0.42;
+constexpr double house_share = 0.50;
+constexpr std::size_t most_props = 60'000;
+
+struct Plot {
+    const scene::Scene& scene;
+    const physics::Ground& ground;
+    Shelf& shelf;
+    frame::Stage& stage;
+    double mm_per_metre; // of a figure
+
+    [[nodiscard]] double yards(double mm) const { return mm / stage.space.mm_per_yard(); }
+
+    void set(std::uint32_t model, GroundPoint at, Degrees facing, double scale, std::uint32_t seed, double stretch = 1.0) {
+        if (stage.props.size() >= most_props) return;
+        const glm::dvec3 place = stage.space.to_table(at, ground.height_at(at));
+        stage.props.push_back({.model = model,
+                               .palette = 0,
+                               .at = glm::vec3{place} - glm::vec3{0, 0, 0.3F},
+                               .facing = static_cast<float>(to_radians(facing).value()),
+                               .scale = static_cast<float>(scale),
+                               .stretch = static_cast<float>(stretch),
+                               .seed = seed});
+    }
+
+    // Nearer to a road or a brook than `room` beside its painted edge.
+    [[nodiscard]] bool on_a_way(GroundPoint p, double room_mm) const {
+        return std::any_of(stage.lines.begin(), stage.lines.end(), [&](const frame::Line& line) {
+            const double reach = yards(line.width.value() / 2 + room_mm);
+            for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+                const glm::dvec2 a = line.points[i];
+                const glm::dvec2 along = line.points[i + 1] - a;
+                const glm::dvec2 to = to_vec(p) - a;
+                const double t = std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
+                if (glm::length(to - along * t) < reach) return true;
+            }
+            return false;
+        });
+    }
+
+    [[nodiscard]] bool on_a_base(GroundPoint p, double room_yd) const {
+        const auto covers = [&](const Placement& place, const table::Footprint& footprint) {
+            const glm::dvec2 to = to_vec(p) - to_vec(place.at);
+            const glm::dvec2 ahead = direction_of(place.facing);
+            const double forward = std::abs(glm::dot(to, ahead));
+            const double across = std::abs(to.x * ahead.y - to.y * ahead.x);
+            return across < footprint.width.value() / 2 + room_yd && forward < footprint.depth.value() / 2 + room_yd;
+        };
+        return std::any_of(scene.units.begin(), scene.units.end(), [&](const scene::Unit& u) {
+                   return u.on_table && !u.hidden && covers(u.place, u.footprint);
+               }) ||
+               std::any_of(scene.commanders.begin(), scene.commanders.end(), [&](const scene::Commander& c) {
+                   return c.on_table && covers(c.place, c.footprint);
+               });
+    }
+};
+
+struct Bounds {
+    glm::dvec2 low{1e12};
+    glm::dvec2 high{-1e12};
+};
+
+Bounds bounds_of(const std::vector<GroundPoint>& outline) {
+    Bounds b;
+    for (const GroundPoint& p : outline) {
+        b.low = glm::min(b.low, to_vec(p));
+        b.high = glm::max(b.high, to_vec(p));
+    }
+    return b;
+}
+
+// Visits places inside an outline on a grid turned by `rows`, each strayed by a share of the spacing.
+template <class Visit>
+void scatter(const scene::Area& area, double spacing, double stray, std::uint64_t stream, Visit&& visit) {
+    const Bounds b = bounds_of(area.outline);
+    const glm::dvec2 middle = (b.low + b.high) * 0.5;
+    const double reach = glm::length(b.high - b.low) / 2 + spacing;
+    const glm::dvec2 ahead = direction_of(area.rows);
+    const glm::dvec2 right{ahead.y, -ahead.x};
+    Random random{1815, stream};
+    const int steps = static_cast<int>(std::min(reach / spacing, 2000.0)) + 1;
+    for (int j = -steps; j <= steps; ++j)
+        for (int i = -steps; i <= steps; ++i) {
+            const glm::dvec2 off{random.between(-stray, stray), random.between(-stray, stray)};
+            const auto seed = random.next();
+            const glm::dvec2 p = middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
+            if (scene::inside(to_ground(p), area.outline)) visit(to_ground(p), seed);
+        }
+}
+
+std::vector<std::string> tree_ids(scene::Cover cover) {
+    switch (cover) {
+    case scene::Cover::conifer: return {"tree/fir", "tree/pine"};
+    case scene::Cover::mixed: return {"tree/oak", "tree/fir", "tree/birch", "tree/beech"};
+    case scene::Cover::orchard: return {"tree/apple", "tree/orchard"};
+    case scene::Cover::scrub: return {"tree/bush", "tree/scrub"};
+    default: return {"tree/oak", "tree/beech", "tree/birch", "tree/lime"};
+    }
+}
+
+Result<std::vector<std::uint32_t>> take_all(Shelf& shelf, const std::vector<std::string>& wanted,
+                                            const std::vector<std::string>& otherwise) {
+    std::vector<std::uint32_t> out;
+    for (const std::string& id : wanted) {
+        if (!shelf.has(id)) continue;
+        const auto taken = shelf.take(id);
+        if (!taken) return taken.error();
+        out.push_back(*taken);
+    }
+    if (out.empty()) {
+        const auto taken = shelf.take(otherwise);
+        if (!taken) return taken.error();
+        out.push_back(*taken);
+    }
+    return out;
+}
+
+Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
+    const auto trees = take_all(plot.shelf, tree_ids(area.cover), {"tree/oak", "tree/bush"});
+    if (!trees) return trees.error();
+    const double scale = plot.mm_per_metre * tree_share;
+    const double tall = plot.shelf[trees->front()].max.z * scale;
+    const bool orchard = area.cover == scene::Cover::orchard;
+    // Crowns meet in a wood and stand apart in an orchard. A small wood still has its trees.
+    const Bounds b = bounds_of(area.outline);
+    const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
+    const double spacing = std::min(plot.yards(tall * (orchard ? 0.75 : 0.52)), std::max(smallest_side / 2.2, 1.0));
+    scatter(area, spacing, orchard ? 0.08 : 0.34, stream, [&](GroundPoint p, std::uint32_t seed) {
+        if (plot.on_a_way(p, tall * 0.16) || plot.on_a_base(p, plot.yards(tall * 0.14))) return;
+        const double grown = 0.72 + 0.5 * (seed % 1000) / 1000.0;
+        plot.set((*trees)[(seed >> 10) % trees->size()], p, Degrees{static_cast<double>(seed % 360)}, scale * grown, seed >> 8);
+    });
+    return {};
+}
+
+Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t stream) {
+    const std::vector<std::string> kinds =
+        area.cover == scene::Cover::castle ? std::vector<std::string>{"building/tower", "building/castle"}
+        : area.cover == scene::Cover::farm ? std::vector<std::string>{"building/farm", "building/barn", "building/house-timber"}
+                                           : std::vector<std::string>{"building/house-timber", "building/house-plaster",
+                                                                      "building/house-stone", "building/barn",
+                                                                      "building/house-thatch", "building/cottage"};
+    const auto houses = take_all(plot.shelf, kinds, {"building/house", "building/house-timber", "building/house-plaster"});
+    if (!houses) return houses.error();
+    const double scale = plot.mm_per_metre * house_share;
+    const model::Mesh& first = plot.shelf[houses->front()];
+    const double long_side = std::max(first.max.x - first.min.x, first.max.y - first.min.y) * scale;
+    const Bounds b = bounds_of(area.outline);
+    const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
+    const double spacing = std::min(plot.yards(long_side * 1.5), std::max(smallest_side / 1.6, 1.0));
+    scatter(area, spacing, 0.14, stream, [&](GroundPoint p, std::uint32_t seed) {
+        if (plot.on_a_way(p, long_side * 0.42) || plot.on_a_base(p, plot.yards(long_side * 0.5))) return;
+        const bool near_a_spot = std::any_of(plot.scene.landscape.spots.begin(), plot.scene.landscape.spots.end(), [&](const scene::Spot& s) {
+            return s.width > Yards{0} && distance(s.at, p).value() < plot.yards(long_side * 1.2);
+        });
+        if (near_a_spot || seed % 100 < 14) return;
+        const double turn = area.rows.value() + ((seed >> 4) % 2) * 90.0 + ((seed >> 6) % 21) - 10.0;
+        plot.set((*houses)[(seed >> 10) % houses->size()], p, Degrees{turn}, scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
+    });
+    return {};
+}
+
+Result<void> build_spot(Plot& plot, const scene::Spot& spot) {
+    if (spot.kind != scene::PointKind::building && spot.kind != scene::PointKind::strong_point &&
+        spot.kind != scene::PointKind::bridge)
+        return {};
+    std::vector<std::string> ids;
+    if (spot.kind == scene::PointKind::bridge) {
+        ids = {"building/bridge", "bridge/stone", "bridge"};
+    } else {
+        switch (spot.building) {
+        case scene::BuildingKind::church: ids = {"building/church"}; break;
+        case scene::BuildingKind::chapel: ids = {"building/chapel", "building/church"}; break;
+        case scene::BuildingKind::farm: ids = {"building/farm", "building/barn"}; break;
+        case scene::BuildingKind::barn: ids = {"building/barn"}; break;
+        case scene::BuildingKind::manor: ids = {"building/manor", "building/house-stone"}; break;
+        case scene::BuildingKind::castle: ids = {"building/castle", "building/tower"}; break;
+        case scene::BuildingKind::mill: ids = {"building/windmill", "building/mill"}; break;
+        case scene::BuildingKind::house: break;
+        }
+    }
+    ids.insert(ids.end(), {"building/house-plaster", "building/house-timber", "building/house"});
+    const auto model = plot.shelf.take(ids);
+    if (!model) return model.error();
+    plot.set(*model, spot.at, spot.facing, plot.mm_per_metre * house_share, 77);
+    return {};
+}
+
+Result<void> build_barrier(Plot& plot, const scene::Line& line) {
+    std::vector<std::string> ids;
+    if (line.kind == scene::LineKind::hedge) ids = {"hedge", "hedge/segment", "barrier/hedge"};
+    else if (line.kind == scene::LineKind::wall) ids = {"wall", "wall/stone", "barrier/wall"};
+    else if (line.kind == scene::LineKind::earthwork) ids = {"earthwork", "wall", "wall/stone", "barrier/wall"};
+    else return {};
+    ids.emplace_back("tree/bush");
+    const auto model = plot.shelf.take(ids);
+    if (!model) return model.error();
+    const model::Mesh& mesh = plot.shelf[*model];
+    const double scale = plot.mm_per_metre * 0.7;
+    const double length_yd = plot.yards((mesh.max.x - mesh.min.x) * scale);
+    for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+        const glm::dvec2 a = to_vec(line.points[i]);
+        const glm::dvec2 along = to_vec(line.points[i + 1]) - a;
+        const double whole = glm::length(along);
+        const int pieces = std::max(1, static_cast<int>(std::lround(whole / length_yd)));
+        if (pieces > 5000) continue;
+        // A segment's right runs along the line.
+        const Degrees facing{bearing_of(along).value() - 90.0};
+        for (int k = 0; k < pieces; ++k) {
+            const GroundPoint p = to_ground(a + along * ((k + 0.5) / pieces));
+            if (plot.on_a_way(p, 1.0) || plot.on_a_base(p, 2.0)) continue;
+            plot.set(*model, p, facing, scale, static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
+        }
+    }
+    return {};
+}
+
+}
+
+Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf, frame::Stage& stage) {
+    Plot plot{scene, ground, shelf, stage, scene.scales.figures.value() / 1.62};
+    std::uint64_t stream = 1;
+    for (const scene::Area& area : scene.landscape.areas) {
+        ++stream;
+        Result<void> done;
+        if (area.kind == scene::AreaKind::wood || area.kind == scene::AreaKind::dense || area.cover == scene::Cover::orchard)
+            done = plant(plot, area, stream);
+        else if (area.kind == scene::AreaKind::built_up)
+            done = build_houses(plot, area, stream);
+        if (!done) return done;
+    }
+    for (const scene::Spot& spot : scene.landscape.spots)
+        if (const auto done = build_spot(plot, spot); !done) return done;
+    for (const scene::Line& line : scene.landscape.lines)
+        if (const auto done = build_barrier(plot, line); !done) return done;
+    return {};
+}
+
+}

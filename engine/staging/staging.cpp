@@ -1,0 +1,47 @@
+#include "engine/staging/staging.h"
+
+#include "engine/core/files.h"
+#include "engine/frame/camera.h"
+#include "engine/staging/landscape.h"
+#include "engine/staging/light.h"
+#include "engine/staging/pieces.h"
+
+namespace vantage::staging {
+
+Result<Staged> stage_scene(const scene::Scene& scene) {
+    Result<physics::Ground> ground = physics::Ground::create(*scene.ground.heights);
+    if (!ground) return ground.error();
+    Staged staged;
+    staged.ground = std::make_shared<const physics::Ground>(std::move(*ground));
+
+    auto stage = std::make_shared<frame::Stage>();
+    const HeightField& drawn = staged.ground->drawn();
+    stage->ground = std::make_shared<const HeightField>(drawn);
+    stage->space = frame::TableSpace{scene.scales.ground, drawn.width(), drawn.depth(), drawn.lowest(), scene.ground.exaggeration};
+    stage->cover = cover_of(scene.weather);
+    staged.frame.light = light_of(scene.weather);
+
+    const std::filesystem::path assets = home() / "assets";
+    Result<Shelf> shelf = Shelf::open(assets / "models");
+    if (!shelf) return shelf.error();
+    Result<Wardrobe> wardrobe = Wardrobe::open(assets / "palettes");
+    if (!wardrobe) return wardrobe.error();
+    paint_landscape(scene, *stage);
+    if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *stage); !done) return done.error();
+    if (const auto done = set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space); !done)
+        return done.error();
+    stage->models = shelf->models();
+    stage->palettes = wardrobe->palettes();
+    staged.frame.stage = std::move(stage);
+    staged.frame.camera = frame::whole_table(*staged.frame.stage, 16.0 / 9.0);
+    return staged;
+}
+
+frame::Camera camera_of(const scene::Camera& camera, const Staged& staged) {
+    const frame::TableSpace& space = staged.frame.stage->space;
+    const Yards height = staged.ground->height_at(camera.target) + camera.above;
+    return frame::orbit(glm::vec3{space.to_table(camera.target, height)}, Degrees{camera.bearing.value() + 180.0},
+                        camera.pitch, space.scale().on_table_mm(camera.distance), camera.field_of_view);
+}
+
+}

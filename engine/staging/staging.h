@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/frame/frame.h"
+#include "engine/physics/ground.h"
+#include "engine/scene/scene.h"
+
+namespace vantage::staging {
+
+/// A scene on the table: its ground in Jolt, what is drawn of it, and the frame in which everything stands
+/// where the scene puts it. All heights under bases, trees and houses come from Jolt's rays.
+struct Staged {
+    std::shared_ptr<const physics::Ground> ground;
+    frame::Frame frame;
+};
+
+Result<Staged> stage_scene(const scene::Scene&);
+
+/// A scene's named camera on the stage.
+frame::Camera camera_of(const scene::Camera&, const Staged&);
+
+}

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/frame/frame.h"
+#include "engine/scene/scene.h"
+#include "engine/table/figures.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace vantage::staging {
+
+/// Whose figures they are.
+struct Wearer {
+    std::string nation;
+    table::Troop troop{};
+    std::string regiment;
+    bool guard = false;
+    int year = 1805;
+};
+
+/// What figures of one block look like: the models that take turns, and the palette they are painted in.
+struct Outfit {
+    std::vector<std::string> models;
+    std::uint32_t palette = 0;
+};
+
+/// Chooses models and colours. Palettes are numbered in the order they were asked for; number 0 is the
+/// landscape's own.
+class Wardrobe {
+public:
+    static Result<Wardrobe> open(const std::filesystem::path& folder);
+    Outfit outfit(const Wearer&, const table::FigureBlock&);
+    [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return palettes_; }
+
+private:
+    std::vector<frame::Palette> palettes_;
+};
+
+/// The year in which a scene plays, from its date; 1809 where the date does not say.
+int year_of(const scene::Scene&);
+
+}

@@ -1,0 +1,120 @@
+#include "tools/vantage/command.h"
+
+#include "engine/core/files.h"
+#include "engine/image/png.h"
+#include "engine/scene/scene.h"
+#include "engine/staging/staging.h"
+#include "renderer/renderer.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+namespace vantage::program {
+namespace {
+
+struct RenderOptions {
+    std::string scene;
+    std::string output;
+    std::string size = "1280x720";
+    std::string camera;
+    std::string device;
+    std::string basing;
+    double ground = 0;
+    double figures = 0;
+    double tilt_shift = 0;
+    bool transparent = false;
+    bool validate = false;
+    bool json = false;
+};
+
+Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string& text) {
+    unsigned width = 0;
+    unsigned height = 0;
+    char after = 0;
+    if (std::sscanf(text.c_str(), "%5ux%5u%c", &width, &height, &after) == 2 && width >= 16 && height >= 16 &&
+        width <= 8192 && height <= 8192)
+        return std::pair{width, height};
+    return Error{"--size", "", fmt::format("is \"{}\", takes WIDTHxHEIGHT from 16x16 to 8192x8192", text)};
+}
+
+Result<frame::Camera> choose_camera(const scene::Scene& scene, const staging::Staged& staged, const std::string& name,
+                                    double aspect) {
+    if (name == "whole") return frame::whole_table(*staged.frame.stage, aspect);
+    if (name.empty())
+        return scene.cameras.empty() ? frame::whole_table(*staged.frame.stage, aspect)
+                                     : staging::camera_of(scene.cameras.front(), staged);
+    if (const scene::Camera* found = scene.camera_named(name)) return staging::camera_of(*found, staged);
+    std::string names = "whole";
+    for (const scene::Camera& camera : scene.cameras) names += fmt::format(", {}", camera.name);
+    return Error{"--camera", "", fmt::format("\"{}\" is not a camera of this scene, takes {}", name, names)};
+}
+
+void report(const RenderOptions& options, const scene::Scene& scene, const render::Renderer& renderer) {
+    const render::FrameCost& cost = renderer.cost();
+    if (options.json) {
+        nlohmann::ordered_json out{{"output", options.output}, {"device", renderer.device_name()}, {"title", scene.title},
+                                   {"figures", cost.figures},  {"record_ms", cost.record_milliseconds}};
+        for (const auto& pass : cost.passes) out["passes_ms"][pass.name] = pass.milliseconds;
+        fmt::print("{}\n", out.dump(2));
+        return;
+    }
+    fmt::print("{}: {}, {} figures, drawn on {}\n", options.output, scene.title, cost.figures, renderer.device_name());
+}
+
+Exit render(const RenderOptions& options) {
+    const auto size = read_size(options.size);
+    if (!size) return complain(size.error());
+    scene::LoadOptions load;
+    if (options.ground > 0) load.ground = GroundScale{Yards{options.ground}};
+    if (options.figures > 0) load.figures = Millimetres{options.figures};
+    load.basing = options.basing;
+    const Result<scene::Scene> scene = scene::load_scene(options.scene, load);
+    if (!scene) return complain(scene.error());
+    // Said before the work, not after it.
+    if (const auto writable = check_writable(options.output); !writable) return complain(writable.error(), Exit::failed);
+    Result<staging::Staged> staged = staging::stage_scene(*scene);
+    if (!staged) return complain(staged.error());
+    const auto camera = choose_camera(*scene, *staged, options.camera, static_cast<double>(size->first) / size->second);
+    if (!camera) return complain(camera.error());
+    staged->frame.camera = *camera;
+    staged->frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
+    staged->frame.lens.transparent = options.transparent;
+
+    render::Renderer renderer{{.device = options.device, .validation = options.validate}};
+    const Image image = renderer.draw(staged->frame, size->first, size->second);
+    if (renderer.validation_messages() > 0)
+        return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()), Exit::failed);
+    if (const auto saved = save_png(image, options.output); !saved) return complain(saved.error(), Exit::failed);
+    report(options, *scene, renderer);
+    return Exit::done;
+}
+
+}
+
+void add_render(CLI::App& app, Job& job) {
+    auto options = std::make_shared<RenderOptions>();
+    CLI::App* command = app.add_subcommand("render", "Draw a scene to a PNG");
+    command->add_option("scene", options->scene, "The scene file")->required();
+    command->add_option("-o,--output", options->output, "The PNG to write")->required();
+    command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
+    command->add_option("--camera", options->camera, "A camera of the scene by name, or \"whole\" for the whole table");
+    command->add_option("--ground", options->ground, "Yards to the inch, 50 to 200, in place of the scene's own");
+    command->add_option("--figures", options->figures, "Figure height in millimetres, 2 to 28, in place of the scene's own");
+    command->add_option("--basing", options->basing, "A basing file of your own");
+    command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")->check(CLI::Range(0.0, 2.0));
+    command->add_flag("--transparent", options->transparent, "Leave the background clear");
+    command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
+    command->add_flag("--validate", options->validate, "Draw under the Khronos validation layer and fail on any message");
+    command->add_flag("--json", options->json, "Say what was drawn as JSON");
+    command->footer("Examples:\n"
+                    "  vantage render scenes/first-light.json -o first.png\n"
+                    "  vantage render scenes/first-light.json -o first.png --size 1920x1080 --camera whole\n"
+                    "  vantage render scenes/first-light.json -o big.png --ground 50 --figures 28\n");
+    command->callback([options, &job] { job = [options] { return render(*options); }; });
+}
+
+}
