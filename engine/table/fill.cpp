@@ -103,7 +103,8 @@ public:
 private:
     FigureBlock& block(FigureKind kind, Pose pose, int files, int ranks);
     void add(const Body&);
-    void arrange(Body&, const FigureSize&, int ranks_a_line, int most_lines, double spread);
+    void arrange(Body&, const FigureSize&, int ranks_a_line, int most_lines, double spread_across,
+                 double spread_deep);
     [[nodiscard]] bool has_command() const { return share_ == shares_ / 2; }
     [[nodiscard]] Millimetres room_across() const { return base_.round ? base_.width * 0.82 : base_.width; }
     [[nodiscard]] Millimetres room_deep() const { return base_.round ? base_.depth * 0.82 : base_.depth; }
@@ -132,9 +133,10 @@ FigureBlock& Filler::block(FigureKind kind, Pose pose, int files, int ranks) {
 }
 
 // Chooses files, ranks and lines for figures of a size; what the player chose comes first.
-void Filler::arrange(Body& body, const FigureSize& size, int ranks_a_line, int most_lines, double spread) {
-    const Millimetres frontage = choice_.file_spacing.value_or(size.frontage * spread);
-    const Millimetres depth = choice_.rank_spacing.value_or(size.depth * spread);
+void Filler::arrange(Body& body, const FigureSize& size, int ranks_a_line, int most_lines,
+                     double spread_across, double spread_deep) {
+    const Millimetres frontage = choice_.file_spacing.value_or(size.frontage * spread_across);
+    const Millimetres depth = choice_.rank_spacing.value_or(size.depth * spread_deep);
     body.files = choice_.files.value_or(std::max(1, fits(room_across(), frontage)));
     const Millimetres usable = room_deep() * 0.92; // nobody glues a rank to the very edge
     body.line_gap = depth * 0.8;
@@ -208,7 +210,7 @@ void Filler::infantry() {
     body.jitter = open ? 0.5 : (strips_ ? 0.0 : 0.12);
     const int ranks_a_line = open ? 2 : (strips_ ? 3 : 2);
     const int most_lines = strips_ ? 12 : (height_.value() <= 10.0 ? 3 : 2);
-    arrange(body, set_.foot, ranks_a_line, open ? 3 : most_lines, open ? 1.7 : 1.0);
+    arrange(body, set_.foot, ranks_a_line, open ? 3 : most_lines, open ? 1.6 : 1.0, open ? 1.4 : 1.0);
     body.figures = std::min(body.figures, std::max(1, share_of(troops_.men, share_, shares_)));
     if (has_command() && !specialists)
         body.command = command_group({FigureKind::officer, FigureKind::standard_bearer, FigureKind::drummer},
@@ -241,7 +243,7 @@ void Filler::cavalry() {
     const bool open = in_open_order(troops_.troop);
     body.pose = open ? Pose::galloping : Pose::walking;
     body.jitter = open ? 0.45 : (strips_ ? 0.0 : 0.1);
-    arrange(body, set_.horse, 2, strips_ ? 6 : 1, open ? 1.4 : 1.0);
+    arrange(body, set_.horse, 2, strips_ ? 6 : 1, open ? 1.2 : 1.0, 1.0);
     body.figures = std::min(body.figures, std::max(1, share_of(troops_.men, share_, shares_)));
     if (has_command())
         body.command =
