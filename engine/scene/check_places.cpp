@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace vantage::scene {
 namespace {
@@ -104,18 +106,29 @@ void check_areas_behind(const Report& report, const Formation& f, FormationId id
     }
 }
 
+// Figures too large for their bases: one line for each kind of base, not for each unit.
 void check_figures(const Report& report) {
     const Scene& scene = report.scene;
+    struct Too {
+        const Unit* unit;
+        table::Base base;
+        int count;
+    };
+    std::map<std::pair<table::UnitKind, table::Arm>, Too> found;
     for (const Unit& u : scene.units) {
-        const auto bases = bases_of(scene, u);
-        const auto worst = std::max_element(
-            bases.begin(), bases.end(), [](const auto& a, const auto& b) { return a.overhang < b.overhang; });
-        if (worst == bases.end() || worst->overhang < std::min(worst->width, worst->depth) * 0.5) continue;
-        report.warning(u.where,
-                       fmt::format("figures of {} mm hang {:.0f} mm over the {:.0f} x {:.0f} mm bases of {}",
-                                   scene.scales.figures.value(), worst->overhang.value(),
-                                   worst->width.value(), worst->depth.value(), u.name));
+        for (const table::Base& base : bases_of(scene, u)) {
+            if (base.overhang < std::min(base.width, base.depth) * 0.5) continue;
+            const auto [at, first] = found.try_emplace({u.kind, u.arm}, Too{&u, base, 0});
+            ++at->second.count;
+        }
     }
+    for (const auto& [kind, too] : found)
+        report.warning(
+            too.unit->where,
+            fmt::format("figures of {} mm hang {:.0f} mm over the {:.0f} x {:.0f} mm base of {}{}",
+                        scene.scales.figures.value(), too.base.overhang.value(), too.base.width.value(),
+                        too.base.depth.value(), too.unit->name,
+                        too.count > 1 ? fmt::format(" and {} others like it", too.count - 1) : ""));
 }
 
 }
