@@ -172,13 +172,21 @@ private:
             std::vector<std::string_view> given;
             for (const std::string_view key : brings)
                 if (!json[key].missing()) given.push_back(key);
-            if (given.size() > 1) json.error(fmt::format("takes only one of {}", one_of(brings)));
+            // Of the words of one fact some may add and others multiply: a wall, and a wood.
+            const bool words_apart = given == std::vector<std::string_view>{"values", "factors"};
+            if (given.size() > 1 && !words_apart)
+                json.error(fmt::format("takes only one of {}, or values beside factors", one_of(brings)));
             if (given.empty()) {
                 if (json["type"].missing())
                     json.error("is neither a fact (\"type\") nor a modifier (\"value\", \"factor\" …)");
                 continue;
             }
             program_.rows.push_back(row(json, given.front()));
+            if (!words_apart) continue;
+            program_.rows.push_back(row(json, given.back()));
+            for (const auto& [word, value] : json["factors"].members())
+                if (!json["values"][word].missing())
+                    value.error(fmt::format("\"{}\" adds already: it stands in \"values\"", word));
         }
     }
 

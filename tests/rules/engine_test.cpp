@@ -203,3 +203,30 @@ TEST_CASE("dice that are not given come from the stream, and from nowhere else")
     CHECK(resolve(t, Facts{}, {.random = &one})->sides[0].dice ==
           resolve(t, Facts{}, {.random = &two})->sides[0].dice);
 }
+
+TEST_CASE("of one fact some words add and others multiply, at the same place in the order") {
+    const Table table = table_of(R"({"id": "t", "dice": "none", "modifier_total": "values",
+        "parts": [{"id": "", "start": 12}],
+        "rows": [{"id": "ground", "type": "word", "words": ["wood", "wall"],
+                  "factors": {"wood": 0.5}, "values": {"wall": -3}},
+                 {"id": "hills", "type": "int", "max": 9, "each": -1}],
+        "outcomes": [{"id": "done"}]})");
+    const Resolution wood = looked_up(table, {{"ground", "wood"}, {"hills", 2}});
+    CHECK(wood.sides[0].score == 4);
+    CHECK(wood.sides[0].modifier_total == -2);
+    REQUIRE(wood.sides[0].modifiers.size() == 2);
+    CHECK(wood.sides[0].modifiers[0].id == "ground");
+    CHECK(wood.sides[0].modifiers[0].is_factor);
+    CHECK(wood.sides[0].modifiers[0].amount == 0.5);
+    const Resolution wall = looked_up(table, {{"ground", "wall"}});
+    CHECK(wall.sides[0].score == 9);
+    REQUIRE(wall.sides[0].modifiers.size() == 1);
+    CHECK_FALSE(wall.sides[0].modifiers[0].is_factor);
+    CHECK(looked_up(table, {}).sides[0].score == 12);
+
+    CHECK(refusal_of(R"({"id": "t", "dice": "none", "rows": [{"id": "g", "type": "word", "words": ["a"],
+        "values": {"a": 1}, "factors": {"a": 2}}], "outcomes": [{"id": "done"}]})") ==
+          "common/t.json: /rows/0/factors/a: \"a\" adds already: it stands in \"values\"");
+    CHECK(refusal_of(R"({"id": "t", "dice": "none", "rows": [{"id": "g", "type": "int", "max": 3,
+        "value": 1, "each": 2}], "outcomes": [{"id": "done"}]})") != "");
+}
