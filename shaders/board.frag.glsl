@@ -14,8 +14,8 @@ void main() {
         // A floor that lies in the shade of the table and falls away into the dark of the room.
         vec2 out_from = max(abs(in_place.xy) - frame.table.xy * 0.5, 0.0);
         float away = length(out_from);
-        vec3 floor_colour = mix(vec3(0.060, 0.054, 0.048), vec3(0.012, 0.011, 0.011), smoothstep(200.0, 3200.0, away));
-        out_colour = vec4(floor_colour * mix(0.35, 1.0, smoothstep(0.0, 500.0, away)), 1.0);
+        vec3 floor_colour = vec3(0.055, 0.050, 0.045) * mix(0.30, 1.0, smoothstep(0.0, 500.0, away));
+        out_colour = vec4(floor_colour, 1.0 - smoothstep(150.0, 2600.0, away));
         return;
     }
     vec2 along = in_normal.w < 0.5 ? in_place.xy : in_place.yx;

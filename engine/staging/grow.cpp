@@ -26,7 +26,8 @@ struct Plot {
 
     [[nodiscard]] double yards(double mm) const { return mm / stage.space.mm_per_yard(); }
 
-    void set(std::uint32_t model, GroundPoint at, Degrees facing, double scale, std::uint32_t seed, double stretch = 1.0) {
+    void set(std::uint32_t model, GroundPoint at, Degrees facing, double scale, std::uint32_t seed,
+             double stretch = 1.0) {
         if (stage.props.size() >= most_props) return;
         const glm::dvec3 place = stage.space.to_table(at, ground.height_at(at));
         stage.props.push_back({.model = model,
@@ -46,7 +47,8 @@ struct Plot {
                 const glm::dvec2 a = line.points[i];
                 const glm::dvec2 along = line.points[i + 1] - a;
                 const glm::dvec2 to = to_vec(p) - a;
-                const double t = std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
+                const double t =
+                    std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
                 if (glm::length(to - along * t) < reach) return true;
             }
             return false;
@@ -59,11 +61,13 @@ struct Plot {
             const glm::dvec2 ahead = direction_of(place.facing);
             const double forward = std::abs(glm::dot(to, ahead));
             const double across = std::abs(to.x * ahead.y - to.y * ahead.x);
-            return across < footprint.width.value() / 2 + room_yd && forward < footprint.depth.value() / 2 + room_yd;
+            return across < footprint.width.value() / 2 + room_yd &&
+                   forward < footprint.depth.value() / 2 + room_yd;
         };
-        return std::any_of(scene.units.begin(), scene.units.end(), [&](const scene::Unit& u) {
-                   return u.on_table && !u.hidden && covers(u.place, u.footprint);
-               }) ||
+        return std::any_of(scene.units.begin(), scene.units.end(),
+                           [&](const scene::Unit& u) {
+                               return u.on_table && !u.hidden && covers(u.place, u.footprint);
+                           }) ||
                std::any_of(scene.commanders.begin(), scene.commanders.end(), [&](const scene::Commander& c) {
                    return c.on_table && covers(c.place, c.footprint);
                });
@@ -98,18 +102,24 @@ void scatter(const scene::Area& area, double spacing, double stray, std::uint64_
         for (int i = -steps; i <= steps; ++i) {
             const glm::dvec2 off{random.between(-stray, stray), random.between(-stray, stray)};
             const auto seed = random.next();
-            const glm::dvec2 p = middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
+            const glm::dvec2 p =
+                middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
             if (scene::inside(to_ground(p), area.outline)) visit(to_ground(p), seed);
         }
 }
 
 std::vector<std::string> tree_ids(scene::Cover cover) {
     switch (cover) {
-    case scene::Cover::conifer: return {"tree/fir", "tree/pine"};
-    case scene::Cover::mixed: return {"tree/oak", "tree/fir", "tree/birch", "tree/beech"};
-    case scene::Cover::orchard: return {"tree/apple", "tree/orchard"};
-    case scene::Cover::scrub: return {"tree/bush", "tree/scrub"};
-    default: return {"tree/oak", "tree/beech", "tree/birch", "tree/lime"};
+    case scene::Cover::conifer:
+        return {"tree/fir", "tree/pine"};
+    case scene::Cover::mixed:
+        return {"tree/oak", "tree/fir", "tree/birch", "tree/beech"};
+    case scene::Cover::orchard:
+        return {"tree/apple", "tree/orchard"};
+    case scene::Cover::scrub:
+        return {"tree/bush", "tree/scrub"};
+    default:
+        return {"tree/oak", "tree/beech", "tree/birch", "tree/lime"};
     }
 }
 
@@ -139,11 +149,13 @@ Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
     // Crowns meet in a wood and stand apart in an orchard. A small wood still has its trees.
     const Bounds b = bounds_of(area.outline);
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
-    const double spacing = std::min(plot.yards(tall * (orchard ? 0.75 : 0.52)), std::max(smallest_side / 2.2, 1.0));
+    const double spacing =
+        std::min(plot.yards(tall * (orchard ? 0.75 : 0.52)), std::max(smallest_side / 2.2, 1.0));
     scatter(area, spacing, orchard ? 0.08 : 0.34, stream, [&](GroundPoint p, std::uint32_t seed) {
         if (plot.on_a_way(p, tall * 0.16) || plot.on_a_base(p, plot.yards(tall * 0.14))) return;
         const double grown = 0.72 + 0.5 * (seed % 1000) / 1000.0;
-        plot.set((*trees)[(seed >> 10) % trees->size()], p, Degrees{static_cast<double>(seed % 360)}, scale * grown, seed >> 8);
+        plot.set((*trees)[(seed >> 10) % trees->size()], p, Degrees{static_cast<double>(seed % 360)},
+                 scale * grown, seed >> 8);
     });
     return {};
 }
@@ -151,11 +163,13 @@ Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
 Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t stream) {
     const std::vector<std::string> kinds =
         area.cover == scene::Cover::castle ? std::vector<std::string>{"building/tower", "building/castle"}
-        : area.cover == scene::Cover::farm ? std::vector<std::string>{"building/farm", "building/barn", "building/house-timber"}
-                                           : std::vector<std::string>{"building/house-timber", "building/house-plaster",
-                                                                      "building/house-stone", "building/barn",
-                                                                      "building/house-thatch", "building/cottage"};
-    const auto houses = take_all(plot.shelf, kinds, {"building/house", "building/house-timber", "building/house-plaster"});
+        : area.cover == scene::Cover::farm
+            ? std::vector<std::string>{"building/farm", "building/barn", "building/house-timber"}
+            : std::vector<std::string>{"building/house-timber", "building/house-plaster",
+                                       "building/house-stone",  "building/barn",
+                                       "building/house-thatch", "building/cottage"};
+    const auto houses =
+        take_all(plot.shelf, kinds, {"building/house", "building/house-timber", "building/house-plaster"});
     if (!houses) return houses.error();
     const double scale = plot.mm_per_metre * house_share;
     const model::Mesh& first = plot.shelf[houses->front()];
@@ -165,12 +179,14 @@ Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t str
     const double spacing = std::min(plot.yards(long_side * 1.5), std::max(smallest_side / 1.6, 1.0));
     scatter(area, spacing, 0.14, stream, [&](GroundPoint p, std::uint32_t seed) {
         if (plot.on_a_way(p, long_side * 0.42) || plot.on_a_base(p, plot.yards(long_side * 0.5))) return;
-        const bool near_a_spot = std::any_of(plot.scene.landscape.spots.begin(), plot.scene.landscape.spots.end(), [&](const scene::Spot& s) {
-            return s.width > Yards{0} && distance(s.at, p).value() < plot.yards(long_side * 1.2);
-        });
+        const bool near_a_spot = std::any_of(
+            plot.scene.landscape.spots.begin(), plot.scene.landscape.spots.end(), [&](const scene::Spot& s) {
+                return s.width > Yards{0} && distance(s.at, p).value() < plot.yards(long_side * 1.2);
+            });
         if (near_a_spot || seed % 100 < 14) return;
         const double turn = area.rows.value() + ((seed >> 4) % 2) * 90.0 + ((seed >> 6) % 21) - 10.0;
-        plot.set((*houses)[(seed >> 10) % houses->size()], p, Degrees{turn}, scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
+        plot.set((*houses)[(seed >> 10) % houses->size()], p, Degrees{turn},
+                 scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
     });
     return {};
 }
@@ -184,14 +200,29 @@ Result<void> build_spot(Plot& plot, const scene::Spot& spot) {
         ids = {"building/bridge", "bridge/stone", "bridge"};
     } else {
         switch (spot.building) {
-        case scene::BuildingKind::church: ids = {"building/church"}; break;
-        case scene::BuildingKind::chapel: ids = {"building/chapel", "building/church"}; break;
-        case scene::BuildingKind::farm: ids = {"building/farm", "building/barn"}; break;
-        case scene::BuildingKind::barn: ids = {"building/barn"}; break;
-        case scene::BuildingKind::manor: ids = {"building/manor", "building/house-stone"}; break;
-        case scene::BuildingKind::castle: ids = {"building/castle", "building/tower"}; break;
-        case scene::BuildingKind::mill: ids = {"building/windmill", "building/mill"}; break;
-        case scene::BuildingKind::house: break;
+        case scene::BuildingKind::church:
+            ids = {"building/church"};
+            break;
+        case scene::BuildingKind::chapel:
+            ids = {"building/chapel", "building/church"};
+            break;
+        case scene::BuildingKind::farm:
+            ids = {"building/farm", "building/barn"};
+            break;
+        case scene::BuildingKind::barn:
+            ids = {"building/barn"};
+            break;
+        case scene::BuildingKind::manor:
+            ids = {"building/manor", "building/house-stone"};
+            break;
+        case scene::BuildingKind::castle:
+            ids = {"building/castle", "building/tower"};
+            break;
+        case scene::BuildingKind::mill:
+            ids = {"building/windmill", "building/mill"};
+            break;
+        case scene::BuildingKind::house:
+            break;
         }
     }
     ids.insert(ids.end(), {"building/house-plaster", "building/house-timber", "building/house"});
@@ -203,10 +234,14 @@ Result<void> build_spot(Plot& plot, const scene::Spot& spot) {
 
 Result<void> build_barrier(Plot& plot, const scene::Line& line) {
     std::vector<std::string> ids;
-    if (line.kind == scene::LineKind::hedge) ids = {"hedge", "hedge/segment", "barrier/hedge"};
-    else if (line.kind == scene::LineKind::wall) ids = {"wall", "wall/stone", "barrier/wall"};
-    else if (line.kind == scene::LineKind::earthwork) ids = {"earthwork", "wall", "wall/stone", "barrier/wall"};
-    else return {};
+    if (line.kind == scene::LineKind::hedge)
+        ids = {"hedge", "hedge/segment", "barrier/hedge"};
+    else if (line.kind == scene::LineKind::wall)
+        ids = {"wall", "wall/stone", "barrier/wall"};
+    else if (line.kind == scene::LineKind::earthwork)
+        ids = {"earthwork", "wall", "wall/stone", "barrier/wall"};
+    else
+        return {};
     ids.emplace_back("tree/bush");
     const auto model = plot.shelf.take(ids);
     if (!model) return model.error();
@@ -224,7 +259,8 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
         for (int k = 0; k < pieces; ++k) {
             const GroundPoint p = to_ground(a + along * ((k + 0.5) / pieces));
             if (plot.on_a_way(p, 1.0) || plot.on_a_base(p, 2.0)) continue;
-            plot.set(*model, p, facing, scale, static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
+            plot.set(*model, p, facing, scale, static_cast<std::uint32_t>(k * 131 + 7),
+                     whole / pieces / length_yd);
         }
     }
     return {};
@@ -232,13 +268,15 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
 
 }
 
-Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf, frame::Stage& stage) {
+Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
+                            frame::Stage& stage) {
     Plot plot{scene, ground, shelf, stage, scene.scales.figures.value() / 1.62};
     std::uint64_t stream = 1;
     for (const scene::Area& area : scene.landscape.areas) {
         ++stream;
         Result<void> done;
-        if (area.kind == scene::AreaKind::wood || area.kind == scene::AreaKind::dense || area.cover == scene::Cover::orchard)
+        if (area.kind == scene::AreaKind::wood || area.kind == scene::AreaKind::dense ||
+            area.cover == scene::Cover::orchard)
             done = plant(plot, area, stream);
         else if (area.kind == scene::AreaKind::built_up)
             done = build_houses(plot, area, stream);

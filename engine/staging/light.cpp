@@ -14,7 +14,8 @@ frame::Light light_of(const scene::Weather& weather) {
     const auto low = static_cast<float>(std::clamp((35.0 - light.sun_height.value()) / 27.0, 0.0, 1.0));
     light.sun = glm::mix(light.sun, glm::vec3{2.2F, 1.55F, 0.95F}, low * 0.75F);
     switch (weather.sky) {
-    case scene::Sky::clear: break;
+    case scene::Sky::clear:
+        break;
     case scene::Sky::dawn:
     case scene::Sky::dusk:
         light.sun *= glm::vec3{1.05F, 0.90F, 0.74F};
@@ -58,14 +59,19 @@ frame::Light light_of(const scene::Weather& weather) {
 
 frame::GroundCover cover_of(const scene::Weather& weather) {
     switch (weather.ground) {
-    case scene::GroundState::snow: return frame::GroundCover::snow;
-    case scene::GroundState::mud: return frame::GroundCover::mud;
-    default: break;
+    case scene::GroundState::snow:
+        return frame::GroundCover::snow;
+    case scene::GroundState::mud:
+        return frame::GroundCover::mud;
+    default:
+        break;
     }
     switch (weather.season) {
     case scene::Season::autumn:
-    case scene::Season::winter: return frame::GroundCover::autumn;
-    default: break;
+    case scene::Season::winter:
+        return frame::GroundCover::autumn;
+    default:
+        break;
     }
     return weather.ground == scene::GroundState::dry && weather.season == scene::Season::summer
                ? frame::GroundCover::dry

@@ -9,33 +9,53 @@ std::optional<frame::AreaKind> painted_kind(const scene::Area& area) {
     using scene::AreaKind;
     using scene::Cover;
     switch (area.kind) {
-    case AreaKind::wood: return area.cover == Cover::orchard ? frame::AreaKind::orchard : frame::AreaKind::wood;
-    case AreaKind::marsh: return frame::AreaKind::marsh;
-    case AreaKind::built_up: return frame::AreaKind::built_up;
-    case AreaKind::rough: return frame::AreaKind::rough;
-    case AreaKind::dense: return frame::AreaKind::wood;
-    case AreaKind::water: return frame::AreaKind::water;
-    case AreaKind::field: break;
+    case AreaKind::wood:
+        return area.cover == Cover::orchard ? frame::AreaKind::orchard : frame::AreaKind::wood;
+    case AreaKind::marsh:
+        return frame::AreaKind::marsh;
+    case AreaKind::built_up:
+        return frame::AreaKind::built_up;
+    case AreaKind::rough:
+        return frame::AreaKind::rough;
+    case AreaKind::dense:
+        return frame::AreaKind::wood;
+    case AreaKind::water:
+        return frame::AreaKind::water;
+    case AreaKind::field:
+        break;
     }
     switch (area.cover) {
-    case Cover::plough: return frame::AreaKind::plough;
-    case Cover::pasture: return frame::AreaKind::meadow;
-    case Cover::orchard: return frame::AreaKind::orchard;
-    default: return frame::AreaKind::crop;
+    case Cover::plough:
+        return frame::AreaKind::plough;
+    case Cover::pasture:
+        return frame::AreaKind::meadow;
+    case Cover::orchard:
+        return frame::AreaKind::orchard;
+    default:
+        return frame::AreaKind::crop;
     }
 }
 
 // The shader reads a crop and the direction of its rows from eight bits: see field_colour() in
 // shaders/ground_paint.glsl.
 std::uint32_t crop_seed(const scene::Area& area) {
-    const auto direction = static_cast<std::uint32_t>(std::fmod(area.rows.value() + 360.0, 180.0) / 180.0 * 31.0);
+    const auto direction =
+        static_cast<std::uint32_t>(std::fmod(area.rows.value() + 360.0, 180.0) / 180.0 * 31.0);
     std::uint32_t crop = 0;
     switch (area.cover) {
-    case scene::Cover::wheat: crop = 0; break;
-    case scene::Cover::rye: crop = 1; break;
+    case scene::Cover::wheat:
+        crop = 0;
+        break;
+    case scene::Cover::rye:
+        crop = 1;
+        break;
     case scene::Cover::cabbage:
-    case scene::Cover::vineyard: crop = 2; break;
-    default: crop = 3; break;
+    case scene::Cover::vineyard:
+        crop = 2;
+        break;
+    default:
+        crop = 3;
+        break;
     }
     return direction * 4 + crop;
 }
@@ -45,22 +65,37 @@ Millimetres shown_width(const scene::Line& line, const frame::TableSpace& space)
     const Millimetres true_width{line.width.value() * space.mm_per_yard()};
     double least = 0.0;
     switch (line.kind) {
-    case scene::LineKind::good_road: least = 7.0; break;
-    case scene::LineKind::poor_road: least = 5.0; break;
-    case scene::LineKind::stream: least = 3.5; break;
-    case scene::LineKind::river: least = 8.0; break;
-    default: least = 1.0; break;
+    case scene::LineKind::good_road:
+        least = 7.0;
+        break;
+    case scene::LineKind::poor_road:
+        least = 5.0;
+        break;
+    case scene::LineKind::stream:
+        least = 3.5;
+        break;
+    case scene::LineKind::river:
+        least = 8.0;
+        break;
+    default:
+        least = 1.0;
+        break;
     }
     return std::max(true_width, Millimetres{least});
 }
 
 std::optional<frame::LineKind> painted_kind(scene::LineKind kind) {
     switch (kind) {
-    case scene::LineKind::good_road: return frame::LineKind::road;
-    case scene::LineKind::poor_road: return frame::LineKind::track;
-    case scene::LineKind::stream: return frame::LineKind::stream;
-    case scene::LineKind::river: return frame::LineKind::river;
-    default: return std::nullopt; // walls, hedges and banks are built, not painted
+    case scene::LineKind::good_road:
+        return frame::LineKind::road;
+    case scene::LineKind::poor_road:
+        return frame::LineKind::track;
+    case scene::LineKind::stream:
+        return frame::LineKind::stream;
+    case scene::LineKind::river:
+        return frame::LineKind::river;
+    default:
+        return std::nullopt; // walls, hedges and banks are built, not painted
     }
 }
 

@@ -8,9 +8,7 @@
 namespace vantage::staging {
 namespace {
 
-frame::Colour to_colour(table::Rgb rgb) {
-    return frame::Colour{rgb.red, rgb.green, rgb.blue} / 255.0F;
-}
+frame::Colour to_colour(table::Rgb rgb) { return frame::Colour{rgb.red, rgb.green, rgb.blue} / 255.0F; }
 
 class Setter {
 public:
@@ -31,7 +29,8 @@ public:
 
 private:
     // The plane through the ground under the base's corners, raised until none of the ground stands above it.
-    [[nodiscard]] frame::Base stood(const Placement& place, const table::Base& base, std::uint32_t unit) const {
+    [[nodiscard]] frame::Base stood(const Placement& place, const table::Base& base,
+                                    std::uint32_t unit) const {
         const glm::dvec2 ahead = direction_of(place.facing);
         const glm::dvec2 right{ahead.y, -ahead.x};
         const double yards_per_mm = 1.0 / space_.mm_per_yard();
@@ -40,7 +39,8 @@ private:
         const double half_width = base.width.value() / 2;
         const double half_depth = base.depth.value() / 2;
         const auto ground_mm = [&](double x, double y) { // x, y from -1 to 1 on the base
-            const glm::dvec2 at = middle + (right * (x * half_width) + ahead * (y * half_depth)) * yards_per_mm;
+            const glm::dvec2 at =
+                middle + (right * (x * half_width) + ahead * (y * half_depth)) * yards_per_mm;
             return space_.height_mm(ground_.height_at(to_ground(at)));
         };
         std::array<std::array<double, 3>, 3> height{};
@@ -100,8 +100,8 @@ private:
 
 }
 
-Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf, Wardrobe& wardrobe,
-                        frame::Frame& frame, const frame::TableSpace& space) {
+Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
+                        Wardrobe& wardrobe, frame::Frame& frame, const frame::TableSpace& space) {
     frame.bases.clear();
     frame.groups.clear();
     Setter setter{ground, space, shelf, wardrobe, frame};
@@ -110,13 +110,17 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
         const scene::Unit& unit = scene.units[i];
         if (!unit.on_table || unit.hidden) continue;
         const Wearer wearer{unit.nation, unit.troop, unit.regiment, unit.guard, year};
-        if (const auto done = setter.set(unit.place, scene::bases_of(scene, unit), wearer, static_cast<std::uint32_t>(i)); !done)
+        if (const auto done =
+                setter.set(unit.place, scene::bases_of(scene, unit), wearer, static_cast<std::uint32_t>(i));
+            !done)
             return done;
     }
     for (const scene::Commander& commander : scene.commanders) {
         if (!commander.on_table) continue;
         const Wearer wearer{commander.nation, table::Troop::staff, commander.name, false, year};
-        if (const auto done = setter.set(commander.place, scene::bases_of(scene, commander), wearer, ~0U); !done) return done;
+        if (const auto done = setter.set(commander.place, scene::bases_of(scene, commander), wearer, ~0U);
+            !done)
+            return done;
     }
     ++frame.bases_version;
     return {};

@@ -41,7 +41,8 @@ Result<std::uint32_t> Shelf::take(std::span<const std::string> ids) {
         if (!taken) return taken.error();
         return taken->first;
     }
-    return Error{(folder_ / "models.json").string(), "", fmt::format("has no model {}", fmt::join(ids, " or "))};
+    return Error{(folder_ / "models.json").string(), "",
+                 fmt::format("has no model {}", fmt::join(ids, " or "))};
 }
 
 Result<std::uint32_t> Shelf::take(std::string_view id) {
@@ -54,9 +55,11 @@ Result<std::pair<std::uint32_t, std::uint32_t>> Shelf::take_variants(std::span<c
     for (const std::string& id : ids)
         if (has(id)) present.push_back(id);
     if (present.empty())
-        return Error{(folder_ / "models.json").string(), "", fmt::format("has no model {}", fmt::join(ids, " or "))};
+        return Error{(folder_ / "models.json").string(), "",
+                     fmt::format("has no model {}", fmt::join(ids, " or "))};
     const auto count = static_cast<std::uint32_t>(present.size());
-    if (const auto found = numbers_.find(present); found != numbers_.end()) return std::pair{found->second, count};
+    if (const auto found = numbers_.find(present); found != numbers_.end())
+        return std::pair{found->second, count};
     const auto first = static_cast<std::uint32_t>(taken_.size());
     for (const std::string& id : present) {
         const auto mesh = read(id);

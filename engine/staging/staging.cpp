@@ -17,7 +17,8 @@ Result<Staged> stage_scene(const scene::Scene& scene) {
     auto stage = std::make_shared<frame::Stage>();
     const HeightField& drawn = staged.ground->drawn();
     stage->ground = std::make_shared<const HeightField>(drawn);
-    stage->space = frame::TableSpace{scene.scales.ground, drawn.width(), drawn.depth(), drawn.lowest(), scene.ground.exaggeration};
+    stage->space = frame::TableSpace{scene.scales.ground, drawn.width(), drawn.depth(), drawn.lowest(),
+                                     scene.ground.exaggeration};
     stage->cover = cover_of(scene.weather);
     staged.frame.light = light_of(scene.weather);
 
@@ -28,7 +29,8 @@ Result<Staged> stage_scene(const scene::Scene& scene) {
     if (!wardrobe) return wardrobe.error();
     paint_landscape(scene, *stage);
     if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *stage); !done) return done.error();
-    if (const auto done = set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space); !done)
+    if (const auto done = set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space);
+        !done)
         return done.error();
     stage->models = shelf->models();
     stage->palettes = wardrobe->palettes();
@@ -40,8 +42,9 @@ Result<Staged> stage_scene(const scene::Scene& scene) {
 frame::Camera camera_of(const scene::Camera& camera, const Staged& staged) {
     const frame::TableSpace& space = staged.frame.stage->space;
     const Yards height = staged.ground->height_at(camera.target) + camera.above;
-    return frame::orbit(glm::vec3{space.to_table(camera.target, height)}, Degrees{camera.bearing.value() + 180.0},
-                        camera.pitch, space.scale().on_table_mm(camera.distance), camera.field_of_view);
+    return frame::orbit(glm::vec3{space.to_table(camera.target, height)},
+                        Degrees{camera.bearing.value() + 180.0}, camera.pitch,
+                        space.scale().on_table_mm(camera.distance), camera.field_of_view);
 }
 
 }

@@ -7,7 +7,8 @@ namespace vantage::staging {
 Result<Wardrobe> Wardrobe::open(const std::filesystem::path&) {
     Wardrobe w;
     frame::Palette p;
-    for (std::size_t i = 0; i < p.size(); ++i) p[i] = model::slot_default_colour(static_cast<model::PaletteSlot>(i));
+    for (std::size_t i = 0; i < p.size(); ++i)
+        p[i] = model::slot_default_colour(static_cast<model::PaletteSlot>(i));
     w.palettes_.push_back(p);
     return w;
 }

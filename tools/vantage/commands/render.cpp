@@ -1,6 +1,8 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/scene_options.h"
 
 #include "engine/core/files.h"
+#include "engine/frame/camera.h"
 #include "engine/image/png.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/staging.h"
@@ -22,9 +24,7 @@ struct RenderOptions {
     std::string size = "1280x720";
     std::string camera;
     std::string device;
-    std::string basing;
-    double ground = 0;
-    double figures = 0;
+    SceneOptions scales;
     double tilt_shift = 0;
     bool transparent = false;
     bool validate = false;
@@ -41,8 +41,8 @@ Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string& tex
     return Error{"--size", "", fmt::format("is \"{}\", takes WIDTHxHEIGHT from 16x16 to 8192x8192", text)};
 }
 
-Result<frame::Camera> choose_camera(const scene::Scene& scene, const staging::Staged& staged, const std::string& name,
-                                    double aspect) {
+Result<frame::Camera> choose_camera(const scene::Scene& scene, const staging::Staged& staged,
+                                    const std::string& name, double aspect) {
     if (name == "whole") return frame::whole_table(*staged.frame.stage, aspect);
     if (name.empty())
         return scene.cameras.empty() ? frame::whole_table(*staged.frame.stage, aspect)
@@ -56,29 +56,33 @@ Result<frame::Camera> choose_camera(const scene::Scene& scene, const staging::St
 void report(const RenderOptions& options, const scene::Scene& scene, const render::Renderer& renderer) {
     const render::FrameCost& cost = renderer.cost();
     if (options.json) {
-        nlohmann::ordered_json out{{"output", options.output}, {"device", renderer.device_name()}, {"title", scene.title},
-                                   {"figures", cost.figures},  {"record_ms", cost.record_milliseconds}};
+        nlohmann::ordered_json out{{"output", options.output},
+                                   {"device", renderer.device_name()},
+                                   {"title", scene.title},
+                                   {"figures", cost.figures},
+                                   {"record_ms", cost.record_milliseconds}};
         for (const auto& pass : cost.passes) out["passes_ms"][pass.name] = pass.milliseconds;
         fmt::print("{}\n", out.dump(2));
         return;
     }
-    fmt::print("{}: {}, {} figures, drawn on {}\n", options.output, scene.title, cost.figures, renderer.device_name());
+    fmt::print("{}: {}, {} figures, drawn on {}\n", options.output, scene.title, cost.figures,
+               renderer.device_name());
 }
 
 Exit render(const RenderOptions& options) {
     const auto size = read_size(options.size);
     if (!size) return complain(size.error());
-    scene::LoadOptions load;
-    if (options.ground > 0) load.ground = GroundScale{Yards{options.ground}};
-    if (options.figures > 0) load.figures = Millimetres{options.figures};
-    load.basing = options.basing;
-    const Result<scene::Scene> scene = scene::load_scene(options.scene, load);
+    const auto load = options.scales.load_options();
+    if (!load) return complain(load.error());
+    const Result<scene::Scene> scene = scene::load_scene(options.scene, *load);
     if (!scene) return complain(scene.error());
     // Said before the work, not after it.
-    if (const auto writable = check_writable(options.output); !writable) return complain(writable.error(), Exit::failed);
+    if (const auto writable = check_writable(options.output); !writable)
+        return complain(writable.error(), Exit::failed);
     Result<staging::Staged> staged = staging::stage_scene(*scene);
     if (!staged) return complain(staged.error());
-    const auto camera = choose_camera(*scene, *staged, options.camera, static_cast<double>(size->first) / size->second);
+    const auto camera =
+        choose_camera(*scene, *staged, options.camera, static_cast<double>(size->first) / size->second);
     if (!camera) return complain(camera.error());
     staged->frame.camera = *camera;
     staged->frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
@@ -87,8 +91,10 @@ Exit render(const RenderOptions& options) {
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
     const Image image = renderer.draw(staged->frame, size->first, size->second);
     if (renderer.validation_messages() > 0)
-        return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()), Exit::failed);
-    if (const auto saved = save_png(image, options.output); !saved) return complain(saved.error(), Exit::failed);
+        return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
+                        Exit::failed);
+    if (const auto saved = save_png(image, options.output); !saved)
+        return complain(saved.error(), Exit::failed);
     report(options, *scene, renderer);
     return Exit::done;
 }
@@ -101,14 +107,15 @@ void add_render(CLI::App& app, Job& job) {
     command->add_option("scene", options->scene, "The scene file")->required();
     command->add_option("-o,--output", options->output, "The PNG to write")->required();
     command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
-    command->add_option("--camera", options->camera, "A camera of the scene by name, or \"whole\" for the whole table");
-    command->add_option("--ground", options->ground, "Yards to the inch, 50 to 200, in place of the scene's own");
-    command->add_option("--figures", options->figures, "Figure height in millimetres, 2 to 28, in place of the scene's own");
-    command->add_option("--basing", options->basing, "A basing file of your own");
-    command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")->check(CLI::Range(0.0, 2.0));
+    command->add_option("--camera", options->camera,
+                        "A camera of the scene by name, or \"whole\" for the whole table");
+    options->scales.add_to(*command);
+    command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")
+        ->check(CLI::Range(0.0, 2.0));
     command->add_flag("--transparent", options->transparent, "Leave the background clear");
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
-    command->add_flag("--validate", options->validate, "Draw under the Khronos validation layer and fail on any message");
+    command->add_flag("--validate", options->validate,
+                      "Draw under the Khronos validation layer and fail on any message");
     command->add_flag("--json", options->json, "Say what was drawn as JSON");
     command->footer("Examples:\n"
                     "  vantage render scenes/first-light.json -o first.png\n"
