@@ -200,9 +200,10 @@ const HouseRule* System::house_rule(std::string_view rule_id) const {
     return found == house_rules.end() ? nullptr : &*found;
 }
 
-const Zone* System::zone(std::string_view zone_id) const {
-    const auto found =
-        std::find_if(zones.begin(), zones.end(), [&](const Zone& z) { return z.id == zone_id; });
+const Zone* System::zone(std::string_view zone_id, std::string_view edition) const {
+    if (edition.empty()) edition = default_edition;
+    const auto found = std::find_if(zones.begin(), zones.end(),
+                                    [&](const Zone& z) { return z.id == zone_id && z.in_edition(edition); });
     return found == zones.end() ? nullptr : &*found;
 }
 

@@ -31,7 +31,7 @@ struct System {
     std::map<std::string, std::map<std::string, Table, std::less<>>, std::less<>> tables;
 
     [[nodiscard]] const HouseRule* house_rule(std::string_view id) const;
-    [[nodiscard]] const Zone* zone(std::string_view id) const;
+    [[nodiscard]] const Zone* zone(std::string_view id, std::string_view edition = {}) const;
     /// The table, or an error that names "edition" or "table". An empty edition is the default one.
     [[nodiscard]] Result<Table> table(std::string_view edition, std::string_view id) const;
 };

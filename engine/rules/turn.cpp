@@ -43,10 +43,9 @@ TurnSequence read_turn(const JsonReader& json) {
         phase.name = p.need("name").text();
         phase.colour = p["colour"].text();
         phase.text = p["text"].text();
-        std::set<std::string> steps;
         for (const JsonReader& s : p["steps"].items()) {
             s.object({"id", "number", "name", "text", "tables"});
-            phase.steps.push_back({unique_id(s, steps), s["number"].text(), s.need("name").text(),
+            phase.steps.push_back({s.need("id").text(), s["number"].text(), s.need("name").text(),
                                    s["text"].text(), texts(s["tables"])});
         }
         turn.phases.push_back(std::move(phase));

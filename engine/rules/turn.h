@@ -8,7 +8,7 @@
 
 namespace vantage::rules {
 
-/// A step of a phase. A step id is unique in its phase only.
+/// A step of a phase. The same step may come twice in a phase, with another number.
 struct TurnStep {
     std::string id;
     std::string number; ///< as the rules count it: "1.1", "a"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -42,7 +41,6 @@ public:
     [[nodiscard]] std::string text() const;
 
     friend bool operator==(const Value&, const Value&) = default;
-    friend std::partial_ordering operator<=>(const Value&, const Value&) = default;
 
 private:
     std::variant<std::monostate, bool, double, std::string, std::vector<Value>> held_;

@@ -45,8 +45,14 @@ std::vector<Zone> read_zones(const JsonReader& json) {
             z.error("\"bands\" takes at least one band");
             continue;
         }
-        if (std::any_of(zones.begin(), zones.end(), [&](const Zone& o) { return o.id == zone.id; }))
-            z["id"].error(fmt::format("a second zone called \"{}\"", zone.id));
+        const auto both = [&](const Zone& other) {
+            if (other.id != zone.id) return false;
+            if (other.editions.empty() || zone.editions.empty()) return true;
+            return std::any_of(zone.editions.begin(), zone.editions.end(),
+                               [&](const std::string& e) { return other.in_edition(e); });
+        };
+        if (std::any_of(zones.begin(), zones.end(), both))
+            z["id"].error(fmt::format("a second zone called \"{}\" in the same edition", zone.id));
         zones.push_back(std::move(zone));
     }
     return zones;

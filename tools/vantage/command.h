@@ -23,6 +23,7 @@ Exit complain(std::string_view message, Exit = Exit::bad_input);
 // puts its work into `job`.
 void add_check(CLI::App&, Job&);
 void add_render(CLI::App&, Job&);
+void add_odds(CLI::App&, Job&);
 void add_resolve(CLI::App&, Job&);
 void add_rules(CLI::App&, Job&);
 

@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
     Job job;
     add_check(app, job);
     add_render(app, job);
+    add_odds(app, job);
     add_resolve(app, job);
     add_rules(app, job);
 
