@@ -72,6 +72,10 @@ glm::mat4 cascade(const glm::mat4& sun_view, const glm::mat4& clip_to_world, con
 
 }
 
+float pixels_at_1mm(const frame::Camera& camera, float height) {
+    return height / (2 * std::tan(static_cast<float>(to_radians(camera.field_of_view).value()) / 2));
+}
+
 View make_view(const frame::Frame& frame, float width, float height, float highest, float shadow_size) {
     const frame::Camera& camera = frame.camera;
     const float fov = static_cast<float>(to_radians(camera.field_of_view).value());
@@ -95,7 +99,7 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
     view.view_projection = projection * look;
     view.planes = planes_of(view.view_projection);
     view.forward = forward;
-    view.pixels_at_1mm = height / (2 * std::tan(fov / 2));
+    view.pixels_at_1mm = pixels_at_1mm(camera, height);
     const double elevation = to_radians(frame.light.sun_height).value();
     const glm::dvec2 flat = direction_of(frame.light.sun_bearing);
     view.sun_direction = glm::vec3{glm::dvec3{flat * std::cos(elevation), std::sin(elevation)}};
@@ -136,7 +140,7 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
     data.sun = {light.sun, 0};
     data.sky = {light.sky, 0};
     data.bounce = {light.bounce, 0};
-    data.haze = {light.haze_colour, light.haze / 1000.0F};
+    data.haze = {light.haze_colour, light.haze};
     data.table = {static_cast<float>(stage.space.width().value()),
                   static_cast<float>(stage.space.depth().value()),
                   static_cast<float>(stage.space.height_mm(stage.ground->highest())),

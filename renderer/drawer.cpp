@@ -4,6 +4,8 @@
 #include "renderer/gpu/barrier.h"
 #include "renderer/stage/noise.h"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cstring>
 
@@ -26,6 +28,10 @@ GpuImage make_shadow_map(const Device& device) {
             "shadow map"};
 }
 
+GpuImage make_tint(const Device& device, vk::Extent2D size, std::span<const std::uint8_t> rgba) {
+    return upload_image(device, size, vk::Format::eR8G8B8A8Unorm, std::as_bytes(rgba), false, "tint");
+}
+
 // The tallest thing that throws a shadow: figures are far smaller than this on any table we take.
 constexpr float tallest_figure_mm = 60.0F;
 
@@ -43,6 +49,7 @@ Drawer::Drawer(const Device& device)
       finish_(device),
       noise_(make_noise_image(device)),
       shadow_map_(make_shadow_map(device)),
+      no_tint_(make_tint(device, {1, 1}, std::array<std::uint8_t, 4>{})),
       frame_data_(device, sizeof(FrameData), vk::BufferUsageFlagBits::eUniformBuffer, BufferHome::upload,
                   "frame"),
       frame_set_(device, *frame_layout_, frame_bindings),
@@ -58,6 +65,11 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
             write_frame_set();
         }
     }
+    if (frame.tint != tint_shown_) prepare_tint(frame);
+    const float away = glm::length(frame.camera.target - frame.camera.eye);
+    overlays_.prepare(device_, frame,
+                      pixels_at_1mm(frame.camera, static_cast<float>(targets.size.height)) /
+                          std::max(away, 1.0F));
     if (targets.colour.get() != finish_set_image_) {
         finish_set_.emplace(finish_.make_set(device_, samplers_, frame_data_, targets));
         finish_set_image_ = targets.colour.get();
@@ -74,6 +86,13 @@ void Drawer::prepare_stage(const frame::Frame& frame) {
     write_frame_set();
 }
 
+void Drawer::prepare_tint(const frame::Frame& frame) {
+    tint_shown_ = frame.tint;
+    tint_.reset();
+    if (tint_shown_) tint_ = make_tint(device_, {tint_shown_->width, tint_shown_->height}, tint_shown_->rgba);
+    write_frame_set();
+}
+
 void Drawer::write_frame_set() {
     std::uint32_t binding = 0;
     for (const Buffer* buffer : {&frame_data_, &resources_->palettes, &figures_->instances, &figures_->bases,
@@ -86,6 +105,7 @@ void Drawer::write_frame_set() {
     frame_set_.write(device_, 7, Sampled{resources_->paint_areas.view(), *samplers_.smooth});
     frame_set_.write(device_, 8, Sampled{resources_->paint_lines.view(), *samplers_.smooth});
     frame_set_.write(device_, 9, Sampled{resources_->paint_fields.view(), *samplers_.exact});
+    frame_set_.write(device_, 10, Sampled{tint_ ? tint_->view() : no_tint_.view(), *samplers_.smooth});
     expand_set_.emplace(expand_.make_set(device_, frame_data_, *resources_, *figures_));
 }
 
@@ -193,6 +213,7 @@ void Drawer::record_table(const vk::raii::CommandBuffer& commands, const frame::
     pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_);
     ground_.record(commands, *layout_, set, view.view_projection, *resources_,
                    resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm));
+    overlays_.record(commands, *layout_, set, view.view_projection);
     commands.endRendering();
 }
 

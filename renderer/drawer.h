@@ -6,6 +6,7 @@
 #include "renderer/passes/expand_pass.h"
 #include "renderer/passes/finish_pass.h"
 #include "renderer/passes/ground_pass.h"
+#include "renderer/passes/overlay_pass.h"
 #include "renderer/passes/piece_pass.h"
 
 #include <memory>
@@ -29,6 +30,7 @@ public:
 
 private:
     void prepare_stage(const frame::Frame&);
+    void prepare_tint(const frame::Frame&);
     void write_frame_set();
     void record_shadows(const vk::raii::CommandBuffer&, const View&);
     void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&);
@@ -40,9 +42,11 @@ private:
     ExpandPass expand_;
     GroundPass ground_;
     PiecePass pieces_;
+    OverlayPass overlays_;
     FinishPass finish_;
     GpuImage noise_;
     GpuImage shadow_map_;
+    GpuImage no_tint_;
     Buffer frame_data_;
     DescriptorSet frame_set_;
     PassTimer timer_;
@@ -50,6 +54,8 @@ private:
     std::shared_ptr<const frame::Stage> stage_;
     std::unique_ptr<StageResources> resources_;
     std::unique_ptr<FigureBuffers> figures_;
+    std::shared_ptr<const frame::OverlayTint> tint_shown_;
+    std::optional<GpuImage> tint_;
     std::optional<DescriptorSet> expand_set_;
     std::optional<DescriptorSet> finish_set_;
     vk::Image finish_set_image_;

@@ -11,6 +11,7 @@ layout(set = 0, binding = 6) uniform sampler2D noise_map;
 layout(set = 0, binding = 7) uniform sampler2D paint_areas;  // signed distances: wood, built up, marsh, rough
 layout(set = 0, binding = 8) uniform sampler2D paint_lines;  // signed distances: road, track, water, field
 layout(set = 0, binding = 9) uniform sampler2D paint_fields; // kind and seed of the field, not filtered
+layout(set = 0, binding = 10) uniform sampler2D tint_map;    // what an overlay lays over the ground
 
 vec3 from_srgb(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
 

@@ -25,8 +25,8 @@ struct GroundLook {
 
 vec3 field_colour(vec2 place, Mottle m, float kind, float seed, out float bump) {
     // Rows run where the field's seed sends them and fade where they would be finer than a pixel.
-    float angle = seed * 18.85;
-    vec2 across = vec2(cos(angle), sin(angle));
+    float angle = floor(seed * 255.0 / 4.0 + 0.1) / 32.0 * 3.14159265; // the direction is in the upper bits
+    vec2 across = vec2(cos(angle), -sin(angle)); // rows run along the bearing, so they change across it
     float rows = dot(place, across) / (kind < 0.30 ? 2.6 : 1.7);
     float fine = clamp(1.6 - fwidth(rows) * 2.2, 0.0, 1.0);
     float wave = sin(rows * 6.2831853) * fine;
@@ -38,12 +38,12 @@ vec3 field_colour(vec2 place, Mottle m, float kind, float seed, out float bump) 
     }
     if (kind < 0.45) // meadow
         return mix(vec3(0.105, 0.165, 0.035), vec3(0.215, 0.255, 0.070), m.wide.z + mottled * 0.8);
-    vec3 wheat = mix(vec3(0.45, 0.335, 0.115), vec3(0.57, 0.45, 0.19), 0.5 + 0.35 * wave + mottled);
-    vec3 rye = mix(vec3(0.235, 0.265, 0.075), vec3(0.37, 0.375, 0.135), 0.5 + 0.35 * wave + mottled);
-    vec3 young = mix(vec3(0.09, 0.165, 0.04), vec3(0.165, 0.265, 0.075), 0.5 + 0.45 * wave + mottled * 0.8);
-    vec3 stubble = mix(vec3(0.36, 0.29, 0.15), vec3(0.46, 0.385, 0.22), 0.5 + 0.4 * wave + mottled);
-    float pick = fract(seed * 7.31);
-    return pick < 0.34 ? wheat : pick < 0.58 ? rye : pick < 0.82 ? young : stubble;
+    vec3 wheat = mix(vec3(0.270, 0.180, 0.048), vec3(0.385, 0.275, 0.092), 0.5 + 0.35 * wave + mottled);
+    vec3 rye = mix(vec3(0.150, 0.165, 0.042), vec3(0.255, 0.250, 0.080), 0.5 + 0.35 * wave + mottled);
+    vec3 young = mix(vec3(0.060, 0.120, 0.028), vec3(0.125, 0.205, 0.055), 0.5 + 0.45 * wave + mottled * 0.8);
+    vec3 stubble = mix(vec3(0.225, 0.175, 0.085), vec3(0.315, 0.255, 0.135), 0.5 + 0.4 * wave + mottled);
+    uint crop = uint(seed * 255.0 + 0.5) % 4u; // as crop_seed() in engine/staging/paint.cpp
+    return crop == 0u ? wheat : crop == 1u ? rye : crop == 2u ? young : stubble;
 }
 
 vec3 grass_colour(Mottle m, float slope) {
@@ -69,7 +69,7 @@ vec3 season(vec3 c, Mottle m, float slope) {
     float grey = dot(c, vec3(0.3, 0.6, 0.1));
     if (cover == 1u) return mix(c, vec3(grey * 1.5, grey * 1.2, grey * 0.55), 0.45);
     if (cover == 2u) return mix(vec3(0.80, 0.83, 0.88), c * 0.7 + vec3(0.05, 0.035, 0.02), smoothstep(0.56, 0.74, patches + slope * 0.5));
-    if (cover == 3u) return mix(c, vec3(grey * 1.75, grey * 1.5, grey * 0.75), 0.40);
+    if (cover == 3u) return mix(c, vec3(grey * 1.45, grey * 1.18, grey * 0.55), 0.38);
     if (cover == 4u) return mix(c * 0.85, vec3(0.15, 0.105, 0.065), smoothstep(0.42, 0.68, patches) * 0.7);
     return c;
 }
@@ -109,7 +109,7 @@ void paint_lines_over(inout GroundLook look, Mottle m, vec4 lines, float wobble)
     float way = max(track * 0.85, road);
     if (way > 0.0) {
         float ruts = 0.5 + 0.5 * cos(clamp(max(lines.x, lines.y), 0.0, 6.0) * 2.4);
-        vec3 dust = mix(vec3(0.325, 0.255, 0.165), vec3(0.47, 0.39, 0.275), m.fine.z * 0.7 + ruts * 0.3);
+        vec3 dust = mix(vec3(0.225, 0.170, 0.105), vec3(0.345, 0.275, 0.185), m.fine.z * 0.7 + ruts * 0.3);
         if (cover == 4u) dust *= 0.6;
         if (cover == 2u) dust = mix(dust, vec3(0.70, 0.71, 0.73), 0.45);
         look.colour = mix(look.colour, dust, way);
@@ -139,7 +139,7 @@ GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
     look.colour = season(look.colour, m, slope);
     float town = smoothstep(-3.0, 3.0, areas.y + wobble * 1.6);
     if (town > 0.0) {
-        vec3 yard = mix(vec3(0.27, 0.215, 0.145), vec3(0.37, 0.31, 0.225), m.fine.z);
+        vec3 yard = mix(vec3(0.205, 0.160, 0.105), vec3(0.285, 0.235, 0.165), m.fine.z);
         look.colour = mix(look.colour, season(yard, m, slope), town * 0.72);
     }
     paint_lines_over(look, m, lines, wobble);

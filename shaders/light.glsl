@@ -29,7 +29,9 @@ vec3 lit(vec3 albedo, vec3 place, vec3 normal, float occlusion) {
     return albedo * (frame.sun.rgb * sun + ambient(normal) * occlusion);
 }
 
+// Haze gathers behind what the camera looks at, measured by how far off that is: the near half of the table
+// stays clear at any distance.
 vec3 hazed(vec3 colour, vec3 place) {
-    float clear = exp(-frame.haze.w * distance(place, frame.eye.xyz));
-    return mix(frame.haze.rgb, colour, clear);
+    float beyond = max(distance(place, frame.eye.xyz) / frame.forward.w - 0.75, 0.0);
+    return mix(frame.haze.rgb, colour, exp(-frame.haze.w * beyond));
 }

@@ -5,7 +5,6 @@
 // How much of the sky each place is shut off from by what stands near it, from the depth alone.
 layout(set = 0, binding = 0, std140) uniform FrameBlock { FrameData frame; };
 layout(set = 0, binding = 1) uniform sampler2D depth_map;
-layout(location = 0) in vec2 in_uv;
 layout(location = 0) out float out_open;
 
 vec3 place_at(vec2 uv) {
@@ -15,14 +14,16 @@ vec3 place_at(vec2 uv) {
 }
 
 void main() {
-    out_open = 1.0;
-    if (textureLod(depth_map, in_uv, 0.0).r >= 1.0) return;
-    vec3 place = place_at(in_uv);
+    // The middle of a full-size texel: between two of them the nearest would be a matter of rounding.
     vec2 texel = frame.viewport.zw;
-    vec3 right = place_at(in_uv + vec2(texel.x, 0.0)) - place;
-    vec3 left = place - place_at(in_uv - vec2(texel.x, 0.0));
-    vec3 down = place_at(in_uv + vec2(0.0, texel.y)) - place;
-    vec3 up = place - place_at(in_uv - vec2(0.0, texel.y));
+    vec2 uv = (floor(gl_FragCoord.xy) * 2.0 + 0.5) * texel;
+    out_open = 1.0;
+    if (textureLod(depth_map, uv, 0.0).r >= 1.0) return;
+    vec3 place = place_at(uv);
+    vec3 right = place_at(uv + vec2(texel.x, 0.0)) - place;
+    vec3 left = place - place_at(uv - vec2(texel.x, 0.0));
+    vec3 down = place_at(uv + vec2(0.0, texel.y)) - place;
+    vec3 up = place - place_at(uv - vec2(0.0, texel.y));
     vec3 dx = dot(right, right) < dot(left, left) ? right : left;
     vec3 dy = dot(down, down) < dot(up, up) ? down : up;
     vec3 normal = normalize(cross(dy, dx));
@@ -36,8 +37,8 @@ void main() {
     for (int i = 0; i < taps; ++i) {
         float r = (float(i) + 0.5) / float(taps);
         float angle = start + float(i) * 2.3999632;
-        vec2 uv = in_uv + vec2(cos(angle) * frame.viewport.y / frame.viewport.x, sin(angle)) * reach_uv * r;
-        vec3 to = place_at(uv) - place;
+        vec2 at = uv + vec2(cos(angle) * frame.viewport.y / frame.viewport.x, sin(angle)) * reach_uv * r;
+        vec3 to = place_at(at) - place;
         float d2 = dot(to, to);
         float rise = dot(to, normal) * inversesqrt(d2 + 1e-4);
         shut += max(rise - 0.12, 0.0) * clamp(1.0 - d2 / (reach * reach), 0.0, 1.0);

@@ -30,7 +30,7 @@ struct FrameData {
     vec4 sun;           // linear light
     vec4 sky;           // light from above
     vec4 bounce;        // light from below
-    vec4 haze;          // rgb colour, w share lost in a millimetre
+    vec4 haze;          // rgb colour, w thickness
     vec4 table;         // width, depth, height of the highest ground, millimetres a yard
     vec4 viewport;      // pixels across and down, and one over each
     vec4 finish;        // exposure, tilt shift, ambient occlusion, transparent

@@ -120,7 +120,7 @@ struct Light {
     glm::vec3 sky{0.30F, 0.37F, 0.50F};
     glm::vec3 bounce{0.13F, 0.115F, 0.085F};
     glm::vec3 haze_colour{0.70F, 0.76F, 0.82F};
-    float haze = 0.0F; ///< share of light lost in a metre of table
+    float haze = 0.0F; ///< light is lost by e to this over the distance to the target
     float exposure = 1.0F;
     float softness = 1.0F; ///< widens shadow edges; 0 is a hard sun
 };
@@ -141,7 +141,9 @@ struct Frame {
     std::vector<Base> bases;
     std::vector<FigureGroup> groups;
     std::uint64_t bases_version = 0; ///< changes whenever bases or groups do, so that they are uploaded again
-    std::vector<Overlay> overlays;
+    std::vector<OverlayLine> lines;
+    std::vector<OverlayText> texts;
+    std::shared_ptr<const OverlayTint> tint; ///< null for none
 };
 
 }

@@ -3,6 +3,7 @@
 #include <glm/common.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace vantage::staging {
 
@@ -33,7 +34,7 @@ frame::Light light_of(const scene::Weather& weather) {
         light.sky = {0.46F, 0.51F, 0.57F};
         light.bounce = {0.17F, 0.17F, 0.16F};
         light.haze_colour = {0.34F, 0.37F, 0.40F};
-        light.haze = 0.10F;
+        light.haze = 0.22F;
         light.softness = 6.0F;
         break;
     case scene::Sky::snow:
@@ -41,7 +42,7 @@ frame::Light light_of(const scene::Weather& weather) {
         light.sky = {0.62F, 0.67F, 0.75F};
         light.bounce = {0.34F, 0.36F, 0.40F};
         light.haze_colour = {0.66F, 0.69F, 0.73F};
-        light.haze = 0.12F;
+        light.haze = 0.25F;
         light.softness = 6.0F;
         break;
     case scene::Sky::fog:
@@ -49,11 +50,14 @@ frame::Light light_of(const scene::Weather& weather) {
         light.sky = {0.60F, 0.62F, 0.64F};
         light.bounce = {0.25F, 0.25F, 0.25F};
         light.haze_colour = {0.52F, 0.54F, 0.55F};
-        light.haze = 0.32F;
+        light.haze = 1.0F;
         light.softness = 6.0F;
         break;
     }
-    light.haze += static_cast<float>(weather.haze) * 0.10F;
+    light.haze += static_cast<float>(weather.haze) * 0.30F;
+    // A camera is set by the light on the table: noon and dawn come out equally bright.
+    const auto steep = static_cast<float>(std::sin(to_radians(light.sun_height).value()));
+    light.exposure = std::clamp(1.02F / (light.sun.g * steep + light.sky.g), 0.45F, 1.6F);
     return light;
 }
 

@@ -24,7 +24,10 @@ vk::raii::Pipeline make_pipeline(const Device& device, vk::PipelineLayout layout
     if (*fragment)
         stages.push_back({.stage = vk::ShaderStageFlagBits::eFragment, .module = *fragment, .pName = "main"});
 
-    const vk::VertexInputBindingDescription binding{.binding = 0, .stride = shape.stride};
+    const vk::VertexInputBindingDescription binding{
+        .binding = 0,
+        .stride = shape.stride,
+        .inputRate = shape.per_instance ? vk::VertexInputRate::eInstance : vk::VertexInputRate::eVertex};
     const vk::PipelineVertexInputStateCreateInfo input{
         .vertexBindingDescriptionCount = shape.stride > 0 ? 1U : 0U,
         .pVertexBindingDescriptions = &binding,

@@ -12,6 +12,7 @@ struct PipelineShape {
     std::span<const std::uint32_t> fragment_shader; ///< empty: depth only
     std::span<const vk::VertexInputAttributeDescription> attributes = {};
     std::uint32_t stride = 0;
+    bool per_instance = false; ///< attributes step with the instance, not with the vertex
     std::vector<vk::Format> colours = {};
     vk::Format depth = vk::Format::eUndefined;
     vk::SampleCountFlagBits samples = vk::SampleCountFlagBits::e1;

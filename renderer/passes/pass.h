@@ -22,6 +22,7 @@ inline constexpr std::array frame_bindings{
     vk::DescriptorType::eCombinedImageSampler, // 7 painted areas
     vk::DescriptorType::eCombinedImageSampler, // 8 painted lines
     vk::DescriptorType::eCombinedImageSampler, // 9 painted fields
+    vk::DescriptorType::eCombinedImageSampler, // 10 tint
 };
 
 /// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.
