@@ -46,6 +46,7 @@ Drawer::Drawer(const Device& device)
       expand_(device),
       ground_(device, *layout_),
       pieces_(device, *layout_),
+      overlays_(device, *layout_),
       finish_(device),
       noise_(make_noise_image(device)),
       shadow_map_(make_shadow_map(device)),
