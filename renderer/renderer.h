@@ -40,7 +40,7 @@ public:
     /// How many messages the validation layer has sent.
     [[nodiscard]] int validation_messages() const;
 
-    /// 8-bit RGBA.
+    /// 8-bit RGBA, with the frame's texts.
     [[nodiscard]] Image draw(const frame::Frame&, std::uint32_t width, std::uint32_t height);
     /// Of the last frame drawn.
     [[nodiscard]] const FrameCost& cost() const;
