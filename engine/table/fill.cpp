@@ -148,7 +148,7 @@ void Filler::arrange(Body& body, const FigureSize& size, int ranks_a_line, int m
         body.ranks = (*choice_.figures + body.files - 1) / body.files;
         body.lines = 1;
     } else {
-        body.ranks = std::clamp(fits(usable, depth), 1, ranks_a_line);
+        body.ranks = std::clamp(fits(room_deep(), depth), 1, ranks_a_line);
         const Millimetres line = depth * body.ranks + body.line_gap;
         body.lines = std::clamp(fits(usable + body.line_gap, line), 1, most_lines);
     }
