@@ -28,6 +28,7 @@ struct Layers::Laying {
     }
 
     void lay(json& base, const std::string& pointer, const json& top, const std::string& from) {
+        if (!pointer.empty()) layers.touched_[pointer] = {top_document.file, from};
         if (base.is_object() && top.is_object())
             lay_object(base, pointer, top, from);
         else if (is_list_of_records(base) && is_list_of_records(top))
@@ -89,6 +90,12 @@ JsonDocument Layers::document() const { return {file_, root_}; }
 Error Layers::placed(Error error) const {
     std::string pointer = error.where == "/" ? "" : error.where;
     std::string rest;
+    // A record that does not fit together is the doing of whoever changed it last.
+    if (const auto found = touched_.find(pointer); found != touched_.end()) {
+        error.file = found->second.file;
+        error.where = found->second.pointer;
+        return error;
+    }
     while (true) {
         if (const auto found = places_.find(pointer); found != places_.end()) {
             error.file = found->second.file;

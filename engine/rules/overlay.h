@@ -30,7 +30,8 @@ private:
 
     std::shared_ptr<nlohmann::json> root_;
     std::string file_;
-    std::map<std::string, Place> places_; ///< by pointer into root_
+    std::map<std::string, Place> places_;  ///< by pointer into root_: who says what stands there and below
+    std::map<std::string, Place> touched_; ///< who changed something in the record there, last
 };
 
 }
