@@ -11,7 +11,7 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <tuple>
+#include <utility>
 
 namespace vantage::models {
 namespace {
@@ -36,6 +36,9 @@ Key key_of(glm::vec3 v) { return {v.x, v.y, v.z}; }
 class Welder {
 public:
     explicit Welder(Mesh& mesh) : mesh_(mesh) {}
+
+    /// The cosine up to which normals at one place are taken for the same.
+    void agree(float cosine) { agreement_ = cosine; }
 
     void add(PaletteSlot slot, const Part& source) {
         Part part = source;
@@ -70,29 +73,39 @@ public:
         }
     }
 
+private:
+    // Coarser levels take the corners of finer ones where the normals nearly agree: a third fewer to store.
     std::uint32_t vertex(glm::vec3 p, glm::vec3 normal, PaletteSlot slot) {
         const glm::vec3 n = glm::normalize(snapped(normal, normal_grid));
         const auto s = static_cast<std::uint32_t>(slot);
-        const auto [it, fresh] =
-            known_.try_emplace(std::tuple{s, key_of(p), key_of(snapped(normal, normal_grid))},
-                               static_cast<std::uint32_t>(mesh_.vertices.size()));
-        if (fresh) mesh_.vertices.push_back({p, n, s});
-        return it->second;
+        std::vector<std::uint32_t>& here = known_[{s, key_of(p)}];
+        std::uint32_t best = 0;
+        float closest = agreement_;
+        for (const std::uint32_t i : here) {
+            const float agrees = glm::dot(mesh_.vertices[i].normal, n);
+            if (agrees < closest) continue;
+            closest = agrees;
+            best = i + 1;
+        }
+        if (best != 0) return best - 1;
+        here.push_back(static_cast<std::uint32_t>(mesh_.vertices.size()));
+        mesh_.vertices.push_back({p, n, s});
+        return here.back();
     }
 
-private:
     Mesh& mesh_;
-    std::map<std::tuple<std::uint32_t, Key, Key>, std::uint32_t> known_;
+    float agreement_ = 0.9995f;
+    std::map<std::pair<std::uint32_t, Key>, std::vector<std::uint32_t>> known_;
 };
 
 // What a level of detail keeps, for a figure two metres high.
 struct Level {
-    float share;    ///< of each part's triangles
+    float share;    ///< of the triangles of level 0
     float smallest; ///< parts under this many metres across are left out
     float error;    ///< metres that the surface may move
 };
 constexpr Level levels_wanted[] = {
-    {0.52f, 0.0f, 0.004f}, {0.22f, 0.045f, 0.02f}, {0.10f, 0.14f, 0.05f}, {0.045f, 0.30f, 0.16f}};
+    {1.00f, 0.0f, 0.005f}, {0.40f, 0.045f, 0.02f}, {0.17f, 0.14f, 0.05f}, {0.075f, 0.30f, 0.16f}};
 
 glm::vec3 extent_of(const Part& part) {
     glm::vec3 low{1e9f};
@@ -107,8 +120,9 @@ glm::vec3 extent_of(const Part& part) {
 // One part with fewer triangles: its points welded by place alone, since normals are made anew. Working part
 // by part spends no limb to keep the round of a button, and no triangle runs from one colour into another.
 Part simplified(const Part& source, const Level& level, float scale, float& error) {
+    if (level.share >= 1.0f) return source;
     Part welded;
-    welded.crease = source.crease + (level.share < 0.5f ? 10.0f : 0.0f);
+    welded.crease = std::min(source.crease + (level.smallest > 0.0f ? 8.0f : 0.0f), 85.0f);
     std::map<Key, std::uint32_t> known;
     Indices own;
     for (const auto& face : source.faces)
@@ -130,8 +144,17 @@ Part simplified(const Part& source, const Level& level, float scale, float& erro
                                 sizeof(glm::vec3), std::min(target, own.size()), level.error * scale / extent,
                                 0, &relative));
     error = std::max(error, relative * extent);
-    for (std::size_t i = 0; i + 2 < few.size(); i += 3) welded.triangle(few[i], few[i + 1], few[i + 2]);
-    return welded;
+    Part thinned;
+    thinned.crease = welded.crease;
+    std::map<std::uint32_t, std::uint32_t> places_left;
+    for (std::uint32_t& corner : few) {
+        const auto [it, fresh] =
+            places_left.try_emplace(corner, static_cast<std::uint32_t>(thinned.points.size()));
+        if (fresh) thinned.points.push_back(welded.points[corner]);
+        corner = it->second;
+    }
+    for (std::size_t i = 0; i + 2 < few.size(); i += 3) thinned.triangle(few[i], few[i + 1], few[i + 2]);
+    return thinned;
 }
 
 // Sides and top of each block: nobody sees the underside.
@@ -188,15 +211,32 @@ Mesh finish(const Sculpt& sculpt) {
             levels.emplace_back(mesh.indices, std::max(error, levels.back().second * 1.5f + 0.002f));
         mesh.indices.clear();
     };
+    // What was sculpted too finely for level 0 is thinned before anything else.
+    const float whole = std::min(0.6f, sculpt.triangles / static_cast<float>(all.faces.size()));
+    std::vector<Sculpt::Piece> pieces = sculpt.pieces;
+    float share = 1.0f;
     for (const Level& level : levels_wanted) {
         float error = 0.0f;
-        for (const Sculpt::Piece& piece : sculpt.pieces)
-            if (!piece.part.faces.empty() && glm::length(extent_of(piece.part)) >= level.smallest * scale)
-                welder.add(piece.slot, simplified(piece.part, level, scale, error));
+        Level step = level;
+        const float before = share;
+        std::erase_if(pieces, [&](const Sculpt::Piece& piece) {
+            return piece.part.faces.empty() || glm::length(extent_of(piece.part)) < level.smallest * scale;
+        });
+        for (Sculpt::Piece& piece : pieces) {
+            if (levels.empty() && piece.part.exact)
+                step.share = 1.0f;
+            else
+                step.share = level.share * whole / before;
+            piece.part = simplified(piece.part, step, scale, error);
+            welder.add(piece.slot, piece.part);
+        }
+        share = level.share * whole;
         keep(error);
+        welder.agree(0.80f);
         if (levels.front().first.size() < 900) break;
     }
     if (!sculpt.blocks.empty()) {
+        welder.agree(0.9995f);
         float reach = 0.0f;
         for (const Block& block : sculpt.blocks) {
             welder.add(block.slot, block_part(block));

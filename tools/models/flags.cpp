@@ -122,6 +122,7 @@ void add_standard(Sculpt& s, glm::vec3 foot, glm::vec3 up_way, glm::vec3 wind, F
                         put(slot, q(0), q(2), q(1));
                 }
             }
+    for (Part& part : by_slot) part.exact = true; // the pattern's edges are straight lines
     s.add(standard_field, by_slot[0].hard(80.0f));
     s.add(standard_cross, by_slot[1].hard(80.0f));
     s.add(standard_third, by_slot[2].hard(80.0f));

@@ -1,7 +1,5 @@
 #include "tools/models/foot.h"
 
-#include "tools/models/catalogue.h"
-
 namespace vantage::models {
 namespace {
 
@@ -313,22 +311,6 @@ Sculpt foot(Stance stance, const FootSpec& spec) {
     add_blocks(s, stance, body, spec);
     s.eye_height = 1.62f;
     return s;
-}
-
-void add_foot_entries(std::vector<Entry>& all) {
-    const FootSpec shako{};
-    all.push_back({"foot/shako/march", "foot", [=] { return foot(Stance::march, shako); }});
-    all.push_back({"foot/shako/stand", "foot", [=] { return foot(Stance::stand, shako); }});
-    all.push_back({"foot/shako/advance", "foot", [=] { return foot(Stance::advance, shako); }});
-    all.push_back({"foot/shako/fire", "foot", [=] { return foot(Stance::fire, shako); }});
-    all.push_back({"foot/shako/load", "foot", [=] { return foot(Stance::load, shako); }});
-    all.push_back({"foot/shako/kneel", "foot", [=] { return foot(Stance::kneel, shako); }});
-    all.push_back({"foot/shako/skirmish", "foot", [=] { return foot(Stance::skirmish, shako); }});
-    all.push_back({"foot/shako/officer", "foot", [=] { return foot(Stance::officer, shako); }});
-    all.push_back({"foot/shako/bearer", "foot", [=] { return foot(Stance::bearer, shako); }});
-    all.push_back({"foot/shako/drummer", "foot", [=] { return foot(Stance::drummer, shako); }});
-    all.push_back({"foot/shako/rammer", "foot", [=] { return foot(Stance::rammer, shako); }});
-    all.push_back({"foot/shako/linstock", "foot", [=] { return foot(Stance::linstock, shako); }});
 }
 
 }

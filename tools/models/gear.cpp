@@ -180,8 +180,8 @@ void add_lance(Sculpt& s, glm::vec3 grip, glm::vec3 along, float below, float ab
                       {6, 1, Cap::flat, Cap::round, {0.3f, 0.7f, 0.1f}}));
     s.add(metal, rod(foot - up * 0.07f, foot, 0.008f, 0.020f, 6));
     if (!pennon) return;
-    const glm::vec3 out = glm::normalize(wind - up * glm::dot(wind, up));
-    const glm::vec3 side = glm::cross(out, up);
+    const glm::vec3 out = glm::normalize(wind);
+    const glm::vec3 side = glm::normalize(glm::cross(out, up));
     const float height = 0.36f;
     const float length = 0.72f;
     for (int half = 0; half < 2; ++half) {

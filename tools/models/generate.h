@@ -5,6 +5,8 @@
 #include "tools/models/catalogue.h"
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 namespace vantage::models {
 
@@ -14,7 +16,7 @@ model::Mesh made(const Entry&);
 std::string file_name(const Entry&);
 
 /// Writes every model and models.json, the index of them, into a folder. The same program writes the same
-/// bytes every time.
-Result<void> generate(const std::filesystem::path& folder);
+/// bytes every time. With a `beginning` only the models whose id begins so, and no index.
+Result<void> generate(const std::filesystem::path& folder, std::string_view beginning = {});
 
 }

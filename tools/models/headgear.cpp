@@ -266,7 +266,8 @@ void add_czapka(Sculpt& s, const glm::mat4& m, Plume kind) {
                               {0.142f, 0.262f, 12.0f}})
         rings.push_back({{0, 0, k.y}, k.x, k.x, k.x, k.z});
     s.add(cuffs, hull(Loft{rings}, {16, 1, Cap::none, Cap::flat}).hard(40.0f), cornered);
-    s.add(belts, box({-0.143f, -0.143f, 0.258f}, {0.143f, 0.143f, 0.274f}), cornered);
+    s.add(cuffs, box({-0.141f, -0.141f, 0.258f}, {0.141f, 0.141f, 0.278f}), cornered);
+    s.add(belts, box({-0.146f, -0.146f, 0.256f}, {0.146f, 0.146f, 0.268f}), cornered);
     s.add(belts, band(0.115f, 0.098f, 0.124f), m);
     s.add(brass,
           plate({{-0.040f, 0.0f}, {0.040f, 0.0f}, {0.050f, 0.04f}, {0.0f, 0.085f}, {-0.050f, 0.04f}}, 0.012f),

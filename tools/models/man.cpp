@@ -380,8 +380,8 @@ void add_man(Sculpt& s, const Body& b, const Clothes& clothes) {
     if (clothes.coat == Coat::cuirass) add_cuirass(s, b);
     if (clothes.coat == Coat::hussar) add_hussar(s, b);
     if (long_coat)
-        s.add(coat, skirt(b, pi / 2.0f + 0.10f, 2.5f * pi - 0.10f,
-                          clothes.coat == Coat::greatcoat ? 0.62f : 0.48f, 0.07f, 15));
+        s.add(coat, skirt(b, pi / 2.0f + 0.04f, 2.5f * pi - 0.04f,
+                          clothes.coat == Coat::greatcoat ? 0.60f : 0.46f, 0.13f, 15));
     if (clothes.legs == Legs::kilt) {
         // Pleats: the hem waves in and out.
         s.add(trousers, sheet(33, 4, 0.016f, [&](float c, float t) {

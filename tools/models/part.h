@@ -22,6 +22,7 @@ struct Part {
     std::vector<glm::vec3> points;
     std::vector<std::array<std::uint32_t, 3>> faces;
     float crease = 50.0f; ///< degrees: faces that meet at less are shaded as one round surface
+    bool exact = false;   ///< level 0 keeps every triangle
 
     void triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { faces.push_back({a, b, c}); }
     void quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {

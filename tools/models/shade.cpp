@@ -98,7 +98,7 @@ private:
     std::vector<Node> nodes_;
 };
 
-constexpr std::uint32_t rays = 48;
+constexpr std::uint32_t rays = 32;
 
 // Even over the hemisphere round z, more towards its pole: Hammersley's points, cosine weighted.
 std::array<glm::vec3, rays> directions() {
@@ -143,6 +143,10 @@ void shade(model::Mesh& mesh, float reach) {
         float light = std::clamp(0.15f + 0.90f * open / static_cast<float>(rays), 0.0f, 1.0f);
         // Painters keep faces bright under the peak of a cap.
         if (v.slot == static_cast<std::uint32_t>(model::PaletteSlot::skin)) light = 0.5f + 0.5f * light;
+        // Walls and roofs are a few large faces: their corners, set into each other, would darken the whole.
+        using enum model::PaletteSlot;
+        for (const model::PaletteSlot large : {wall, roof, stone, wood, white, foliage})
+            if (v.slot == static_cast<std::uint32_t>(large)) light = 0.55f + 0.45f * light;
         v.light = std::round(light * 15.0f) / 15.0f;
     }
 }
