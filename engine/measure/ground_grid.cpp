@@ -11,7 +11,7 @@ GroundGrid::Level lowest_level(const std::vector<float>& samples, int across, in
     const int side = 1 << shift;
     const int squares_across = (across - 1 + side - 1) / side;
     const int squares_along = (along - 1 + side - 1) / side;
-    GroundGrid::Level level{squares_across, {}};
+    GroundGrid::Level level{squares_across, squares_along, {}};
     level.squares.reserve(static_cast<std::size_t>(squares_across) * static_cast<std::size_t>(squares_along));
     for (int sj = 0; sj < squares_along; ++sj)
         for (int si = 0; si < squares_across; ++si) {
@@ -32,15 +32,14 @@ GroundGrid::Level lowest_level(const std::vector<float>& samples, int across, in
 }
 
 GroundGrid::Level next_level(const GroundGrid::Level& finer, int factor) {
-    const int finer_along = static_cast<int>(finer.squares.size()) / finer.across;
     const int across = (finer.across + factor - 1) / factor;
-    const int along = (finer_along + factor - 1) / factor;
-    GroundGrid::Level level{across, {}};
+    const int along = (finer.along + factor - 1) / factor;
+    GroundGrid::Level level{across, along, {}};
     for (int sj = 0; sj < along; ++sj)
         for (int si = 0; si < across; ++si) {
             GroundGrid::Range range =
                 finer.squares[static_cast<std::size_t>(sj * factor * finer.across + si * factor)];
-            for (int j = sj * factor; j < std::min((sj + 1) * factor, finer_along); ++j)
+            for (int j = sj * factor; j < std::min((sj + 1) * factor, finer.along); ++j)
                 for (int i = si * factor; i < std::min((si + 1) * factor, finer.across); ++i) {
                     const GroundGrid::Range& r =
                         finer.squares[static_cast<std::size_t>(j * finer.across + i)];
@@ -66,6 +65,20 @@ GroundGrid::GroundGrid(const HeightField& field)
     levels_[0] = lowest_level(samples_, across_, along_, shifts[0]);
     for (std::size_t n = 1; n < shifts.size(); ++n)
         levels_[n] = next_level(levels_[n - 1], 1 << (shifts[n] - shifts[n - 1]));
+
+    static_assert(block_side * block_side <= block_size);
+    blocks_.resize(levels_[0].squares.size() * block_size);
+    float* block = blocks_.data();
+    for (int sj = 0; sj < levels_[0].along; ++sj)
+        for (int si = 0; si < levels_[0].across; ++si, block += block_size)
+            for (int v = 0; v < block_side; ++v)
+                for (int u = 0; u < block_side; ++u) {
+                    const int i = std::min((si << shifts[0]) + u, across_ - 1);
+                    const int j = std::min((sj << shifts[0]) + v, along_ - 1);
+                    block[v * block_side + u] =
+                        samples_[static_cast<std::size_t>(j) * static_cast<std::size_t>(across_) +
+                                 static_cast<std::size_t>(i)];
+                }
 }
 
 glm::dvec2 GroundGrid::to_grid(GroundPoint p) const {
@@ -82,8 +95,10 @@ double GroundGrid::height(glm::dvec2 p) const {
     const int j = std::clamp(static_cast<int>(p.y), 0, along_ - 2);
     const double u = p.x - i;
     const double v = p.y - j;
-    const float* south = samples_.data() + static_cast<std::ptrdiff_t>(j) * across_ + i;
-    const float* north = south + across_;
+    const int si = i >> shifts[0];
+    const int sj = j >> shifts[0];
+    const float* south = block(si, sj) + (j - (sj << shifts[0])) * block_side + (i - (si << shifts[0]));
+    const float* north = south + block_side;
     const double sw = south[0];
     const double ne = north[1];
     if (v > u) return sw + (double{north[0]} - sw) * v + (ne - double{north[0]}) * u;

@@ -21,12 +21,26 @@ public:
     };
     struct Level {
         int across = 0;
+        int along = 0;
         std::vector<Range> squares;
+        [[nodiscard]] const Range& at(int i, int j) const {
+            return squares[static_cast<std::size_t>(j) * static_cast<std::size_t>(across) +
+                           static_cast<std::size_t>(i)];
+        }
     };
 
     [[nodiscard]] int across() const { return across_; } ///< samples eastward, ring included
     [[nodiscard]] int along() const { return along_; }   ///< samples northward, ring included
+    /// Row by row from the south.
     [[nodiscard]] const float* samples() const { return samples_.data(); }
+    /// The same again for each of the smallest squares: its 5 x 5 samples together, row by row from the
+    /// south, so that following a line stays on few pages of memory.
+    static constexpr int block_side = (1 << shifts[0]) + 1;
+    static constexpr int block_size = 32;
+    [[nodiscard]] const float* block(int square_i, int square_j) const {
+        return blocks_.data() +
+               (static_cast<std::ptrdiff_t>(square_j) * levels_[0].across + square_i) * block_size;
+    }
     [[nodiscard]] const Level& level(std::size_t n) const { return levels_[n]; }
     [[nodiscard]] double cell_east() const { return cell_east_; }
     [[nodiscard]] double cell_north() const { return cell_north_; }
@@ -34,6 +48,15 @@ public:
     /// A point in grid coordinates; one off the table is taken to its edge.
     [[nodiscard]] glm::dvec2 to_grid(GroundPoint) const;
     [[nodiscard]] GroundPoint to_ground(glm::dvec2) const;
+    /// Asks for a square's samples ahead of use: lines jump about in more memory than the caches hold.
+    void fetch(int square_i, int square_j) const {
+        const float* at = block(square_i, square_j);
+        __builtin_prefetch(at);
+        __builtin_prefetch(at + block_size / 2);
+    }
+    void fetch(glm::dvec2 p) const {
+        fetch(static_cast<int>(p.x) >> shifts[0], static_cast<int>(p.y) >> shifts[0]);
+    }
     /// The height of the triangles at a point in grid coordinates.
     [[nodiscard]] double height(glm::dvec2) const;
 
@@ -43,6 +66,7 @@ private:
     double cell_east_;
     double cell_north_;
     std::vector<float> samples_;
+    std::vector<float> blocks_;
     std::array<Level, shifts.size()> levels_;
 };
 

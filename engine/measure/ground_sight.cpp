@@ -18,6 +18,8 @@ constexpr double barely = 1e-6;
 GridLine line_between(const GroundGrid& grid, const SightEnd& from, const SightEnd& to) {
     const glm::dvec2 a = grid.to_grid(from.at);
     const glm::dvec2 b = grid.to_grid(to.at);
+    grid.fetch(a);
+    grid.fetch(b);
     return {a, grid.height(a) + from.above.value(), b, grid.height(b) + to.above.value()};
 }
 
@@ -30,28 +32,35 @@ public:
         : grid_(grid), line_(line), doubt_(doubt) {}
 
     Verdict operator()() {
-        if (!descend<GroundGrid::shifts.size() - 1>(0.0, 1.0)) return Verdict::blocked;
+        if (!descend(first_level(line_), 0.0, 1.0)) return Verdict::blocked;
         return tightest_ > doubt_ ? Verdict::clear : Verdict::doubtful;
     }
     [[nodiscard]] double tightest() const { return tightest_; }
 
 private:
-    template <std::size_t level> bool descend(double begin, double end) {
-        return each_square(grid_, level, line_, begin, end,
-                           [&](const GroundGrid::Range& range, double in, double out) {
-                               const double lower = std::min(line_.height(in), line_.height(out));
-                               if (lower > double{range.high} + doubt_) return true;
-                               if (lower < double{range.low} - doubt_) return false;
-                               if constexpr (level == 0)
-                                   return leaf(in, out);
-                               else
-                                   return descend<level - 1>(in, out);
-                           });
+    bool descend(std::size_t level, double begin, double end) {
+        OpenSquares open;
+        const auto look = [&](int i, int j, double in, double out) {
+            const GroundGrid::Range& range = grid_.level(level).at(i, j);
+            const double lower = std::min(line_.height(in), line_.height(out));
+            const double clears = lower - double{range.high};
+            if (clears > doubt_) return true;
+            if (lower < double{range.low} - doubt_) return false;
+            if (level == 0) grid_.fetch(i, j);
+            open.add({i, j, in, out, clears});
+            return true;
+        };
+        return each_square(grid_, level, line_, begin, end, look) &&
+               open.each([&](const OpenSquares::Square& s) {
+                   return level == 0 ? leaf(s) : descend(level - 1, s.in, s.out);
+               });
     }
-    bool leaf(double in, double out) {
-        each_crossing(grid_, line_, in, out,
-                      [&](double, double over) { tightest_ = std::min(tightest_, over); });
-        return tightest_ >= -doubt_;
+    bool leaf(const OpenSquares::Square& s) {
+        double tightest = tightest_;
+        each_crossing(grid_, s.i, s.j, line_, s.in, s.out,
+                      [&](double, double over) { tightest = std::min(tightest, over); });
+        tightest_ = tightest;
+        return tightest >= -doubt_;
     }
 
     const GroundGrid& grid_;
@@ -65,27 +74,35 @@ class Tighten {
 public:
     Tighten(const GroundGrid& grid, const GridLine& line, double known)
         : grid_(grid), line_(line), least(known) {}
-    void operator()(double begin = 0.0, double end = 1.0) {
-        descend<GroundGrid::shifts.size() - 1>(begin, end);
-    }
+    void operator()(double begin = 0.0, double end = 1.0) { descend(first_level(line_), begin, end); }
 
 private:
-    template <std::size_t level> void descend(double begin, double end) {
-        each_square(grid_, level, line_, begin, end,
-                    [&](const GroundGrid::Range& range, double in, double out) {
-                        const double lower = std::min(line_.height(in), line_.height(out));
-                        if (lower - double{range.high} >= least) return true;
-                        if constexpr (level == 0)
-                            each_crossing(grid_, line_, in, out, [&](double t, double over) {
-                                if (over < least) {
-                                    least = over;
-                                    at = t;
-                                }
-                            });
-                        else
-                            descend<level - 1>(in, out);
-                        return true;
-                    });
+    void descend(std::size_t level, double begin, double end) {
+        OpenSquares open;
+        each_square(grid_, level, line_, begin, end, [&](int i, int j, double in, double out) {
+            const double lower = std::min(line_.height(in), line_.height(out));
+            const double clears = lower - double{grid_.level(level).at(i, j).high};
+            if (clears >= least) return true;
+            if (level == 0) grid_.fetch(i, j);
+            open.add({i, j, in, out, clears});
+            return true;
+        });
+        open.each([&](const OpenSquares::Square& s) {
+            if (s.clears >= least) return true;
+            if (level == 0)
+                leaf(s);
+            else
+                descend(level - 1, s.in, s.out);
+            return true;
+        });
+    }
+    void leaf(const OpenSquares::Square& s) {
+        each_crossing(grid_, s.i, s.j, line_, s.in, s.out, [&](double t, double over) {
+            if (over < least) {
+                least = over;
+                at = t;
+            }
+        });
     }
 
     const GroundGrid& grid_;
@@ -101,7 +118,7 @@ class FirstHit {
 public:
     FirstHit(const GroundGrid& grid, const GridLine& line) : grid_(grid), line_(line) {}
     std::optional<double> operator()() {
-        descend<GroundGrid::shifts.size() - 1>(0.0, 1.0);
+        descend(first_level(line_), 0.0, 1.0);
         return hit_;
     }
 
@@ -109,37 +126,37 @@ private:
     struct Crossing {
         double t, over;
     };
-    template <std::size_t level> bool descend(double begin, double end) {
-        return each_square(grid_, level, line_, begin, end,
-                           [&](const GroundGrid::Range& range, double in, double out) {
-                               const double lower = std::min(line_.height(in), line_.height(out));
-                               if (lower >= double{range.high}) return true;
-                               if constexpr (level == 0)
-                                   return leaf(in, out);
-                               else
-                                   return descend<level - 1>(in, out);
-                           });
+    bool descend(std::size_t level, double begin, double end) {
+        return each_square(grid_, level, line_, begin, end, [&](int i, int j, double in, double out) {
+            const double lower = std::min(line_.height(in), line_.height(out));
+            if (lower >= double{grid_.level(level).at(i, j).high}) return true;
+            return level == 0 ? leaf(i, j, in, out) : descend(level - 1, in, out);
+        });
     }
-    bool leaf(double in, double out) {
-        crossings_.clear();
-        crossings_.push_back({in, line_.height(in) - grid_.height(line_.place(in))});
-        each_crossing(grid_, line_, in, out, [&](double t, double over) { crossings_.push_back({t, over}); });
-        std::sort(crossings_.begin() + 1, crossings_.end(),
+    bool leaf(int i, int j, double in, double out) {
+        // A line has at most four crossings in each of the seven cells that it can touch in a square.
+        std::array<Crossing, 1 + 28> crossings;
+        crossings[0] = {in, line_.height(in) - grid_.height(line_.place(in))};
+        std::size_t count = 1;
+        double least = crossings[0].over;
+        each_crossing(grid_, i, j, line_, in, out, [&](double t, double over) {
+            crossings[count++] = {t, over};
+            least = std::min(least, over);
+        });
+        if (least >= -nothing) return true;
+        std::sort(crossings.begin() + 1, crossings.begin() + static_cast<std::ptrdiff_t>(count),
                   [](const Crossing& a, const Crossing& b) { return a.t < b.t; });
-        for (std::size_t n = 0; n < crossings_.size(); ++n) {
-            const Crossing& below = crossings_[n];
-            if (below.over >= -nothing) continue;
-            const Crossing above = n > 0 ? crossings_[n - 1] : below;
-            const double fall = above.over - below.over;
-            hit_ = fall > 0.0 ? above.t + (below.t - above.t) * std::max(above.over, 0.0) / fall : below.t;
-            return false;
-        }
-        return true;
+        std::size_t n = 0;
+        while (crossings[n].over >= -nothing) ++n;
+        const Crossing& below = crossings[n];
+        const Crossing& above = crossings[n > 0 ? n - 1 : 0];
+        const double fall = above.over - below.over;
+        hit_ = fall > 0.0 ? above.t + (below.t - above.t) * std::max(above.over, 0.0) / fall : below.t;
+        return false;
     }
 
     const GroundGrid& grid_;
     const GridLine& line_;
-    std::vector<Crossing> crossings_;
     std::optional<double> hit_;
 };
 

@@ -1,5 +1,6 @@
 #include "engine/measure/viewshed.h"
 
+#include "engine/measure/ground_line.h"
 #include "engine/measure/parallel.h"
 
 #include <algorithm>
@@ -23,9 +24,10 @@ struct Quarter {
     std::ptrdiff_t step_a, step_b;
     int count_a, count_b; ///< samples, ring included
     double eye_a, eye_b;
-    bool takes_edges;   ///< the places exactly between two quarters
-    std::uint8_t* mask; ///< of sample (0, 0), which is on the ring and is never written
-    std::ptrdiff_t mask_a, mask_b;
+    bool takes_border; ///< the places exactly between two quarters
+    std::uint8_t* mask;
+    std::ptrdiff_t mask_start, mask_a, mask_b; ///< the start is that of a ring sample, outside the mask
+    std::vector<float> highest_beyond{};       ///< for each ring, of all samples on it or farther out
 
     [[nodiscard]] double sample(int a, int b) const { return origin[a * step_a + b * step_b]; }
 };
@@ -37,14 +39,15 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::
     const float* first = grid.samples();
     const float* last = first + row * ny - 1;
     const std::ptrdiff_t mask_row = nx - 2;
-    std::uint8_t* m = mask.data() - mask_row - 1; // of ring sample (0, 0)
-    std::uint8_t* m_last = m + mask_row * (ny - 1) + (nx - 1);
+    std::uint8_t* m = mask.data();
+    const std::ptrdiff_t m_first = -mask_row - 1;
+    const std::ptrdiff_t m_last = mask_row * (ny - 2) + nx - 2;
     const double far_x = nx - 1 - eye.x;
     const double far_y = ny - 1 - eye.y;
-    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, 1, mask_row},
-            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m_last, -1, -mask_row},
-            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, mask_row, 1},
-            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m_last, -mask_row, -1}};
+    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row},
+            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row},
+            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1},
+            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1}};
 }
 
 /// Some neighbouring rays of a quarter, followed outward ring by ring. A slope is a height over the eye,
@@ -57,126 +60,164 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::
 class Fan {
 public:
     Fan(const Quarter& q, double eye_height, double target, double doubt, int rays, int first, int count)
-        : q_(q), eye_(eye_height), target_(target), doubt_(doubt) {
+        : q_(q), eye_(eye_height), target_(target), doubt_(doubt), last_gap_(first + count == rays) {
         for (int k = first; k < first + count; ++k) {
-            slopes_.push_back(-1.0 + 2.0 * k / (rays - 1));
-            across_.push_back(slopes_.back() == 0.0 ? 0.0 : 1.0 / slopes_.back());
-            slant_.push_back(slopes_.back() == 1.0 ? 0.0 : 1.0 / (1.0 - slopes_.back()));
+            Ray ray;
+            ray.slope = -1.0 + 2.0 * k / (rays - 1);
+            ray.per_line = ray.slope == 0.0 ? 0.0 : 1.0 / ray.slope;
+            ray.per_diagonal = ray.slope == 1.0 ? 0.0 : 1.0 / (1.0 - ray.slope);
+            ray.place = q.eye_b;
+            rays_.push_back(ray);
         }
-        last_ray_ = first + count == rays;
-        const std::size_t n = slopes_.size();
-        horizon_.assign(n, lowest_slope);
-        place_.assign(n, q.eye_b);
-        ring_.assign(n, 0.0);
-        samples_.assign(n, lowest_slope);
-        floor_.assign(n, lowest_slope);
     }
 
     void run() {
-        int low = 0;
-        int high = static_cast<int>(slopes_.size()) - 1;
+        std::size_t low = 0;
+        std::size_t high = rays_.size(); // one past the last ray that is still over the grid
         double before = q_.eye_a;
-        for (int a = static_cast<int>(std::floor(q_.eye_a)) + 1; a <= q_.count_a - 2; ++a) {
+        for (int a = floor_of(q_.eye_a) + 1; a <= q_.count_a - 2; ++a) {
             const double d = a - q_.eye_a;
-            // Rays that have left the grid sideways; the places beside them are left unknown.
-            while (low <= high && q_.eye_b + slopes_[static_cast<std::size_t>(low)] * d < 0.0) ++low;
-            while (low <= high && q_.eye_b + slopes_[static_cast<std::size_t>(high)] * d > q_.count_b - 1)
-                --high;
-            if (low > high) return;
-            for (int k = low; k <= high; ++k) step(static_cast<std::size_t>(k), a, d, before);
-            for (int k = low; k < high; ++k) settle(static_cast<std::size_t>(k), a, d);
-            for (int k = low; k <= high; ++k)
-                horizon_[static_cast<std::size_t>(k)] =
-                    std::max(horizon_[static_cast<std::size_t>(k)], ring_[static_cast<std::size_t>(k)]);
+            // Rays that have left the grid sideways; places between them and the next are left open.
+            while (low < high && q_.eye_b + rays_[low].slope * d < 0.0) ++low;
+            while (low < high && q_.eye_b + rays_[high - 1].slope * d > q_.count_b - 1) --high;
+            if (low == high) return;
+            const double highest = q_.highest_beyond[static_cast<std::size_t>(a)] + target_ - eye_;
+            const double hopeless = highest > 0.0 ? highest / d : highest / (q_.count_a - 2 - q_.eye_a);
+            bool any = false;
+            for (std::size_t k = low; k < high; ++k) {
+                const bool open = (k + 1 < high && !rays_[k].closed) || (k > low && !rays_[k - 1].closed);
+                if (open) step(rays_[k], a, d, before);
+                any |= open;
+            }
+            if (!any && low == 0 && high == rays_.size()) return;
+            for (std::size_t k = low; k + 1 < high; ++k)
+                if (!rays_[k].closed) settle(k, a, d, hopeless);
+            for (std::size_t k = low; k < high; ++k)
+                rays_[k].horizon = std::max(rays_[k].horizon, rays_[k].ring);
+            if (low > 0) leave_open(a, q_.eye_b + rays_[low - 1].slope * d, q_.eye_b + rays_[low].slope * d);
+            if (high < rays_.size())
+                leave_open(a, q_.eye_b + rays_[high - 1].slope * d, q_.eye_b + rays_[high].slope * d);
             before = a;
         }
     }
 
 private:
+    /// A ray, and the gap between it and the next.
+    struct Ray {
+        double slope = 0.0;            ///< across for each step outward
+        double per_line = 0.0;         ///< how far outward from one edge running outward to the next
+        double per_diagonal = 0.0;     ///< and from one diagonal to the next
+        double place = 0.0;            ///< across, on this ring
+        double ring = lowest_slope;    ///< the ground's slope there
+        double horizon = lowest_slope; ///< the highest slope that the ray has met
+        double samples = lowest_slope; ///< the highest slope of a sample in the gap
+        double floor = lowest_slope;   ///< no line in the gap has a lower horizon
+        bool closed = false;           ///< nothing farther out in the gap can be seen
+    };
+
     /// The slope of the ground at a place, raised by the doubt.
     [[nodiscard]] double slope(double ground, double d) const { return (ground - eye_ + doubt_) / d; }
 
-    void raise(std::size_t k, double a_from, double b_from, double f, int a, int b, int b_next) {
-        // On an edge from sample (a - 1, b) to (a, b_next), a share f along it.
-        static_cast<void>(b_from);
-        const double d = a_from - q_.eye_a;
+    /// Meets the edge from sample (a - 1, b) to (a, b_next) at distance `at` outward.
+    void meet(Ray& ray, double at, int a, int b, int b_next) {
+        const double d = at - q_.eye_a;
         if (d < 1e-9) return;
         const double g0 = q_.sample(a - 1, b);
         const double g1 = q_.sample(a, b_next);
-        horizon_[k] = std::max(horizon_[k], slope(g0 + (g1 - g0) * f, d));
+        const double rise = g0 + (g1 - g0) * (at - (a - 1)) - eye_ + doubt_;
+        if (rise > ray.horizon * d) ray.horizon = rise / d;
     }
 
-    /// Takes ray k from ring a - 1 (or the eye) to ring a.
-    void step(std::size_t k, int a, double d, double before) {
-        const double m = slopes_[k];
-        const double b0 = place_[k];
-        const double b1 = q_.eye_b + m * d;
-        if (m != 0.0) { // at most one edge running outward
-            const double line = m > 0.0 ? std::ceil(b1) - 1.0 : std::floor(b1) + 1.0;
-            if (m > 0.0 ? line >= b0 : line <= b0) {
-                const double at = q_.eye_a + (line - q_.eye_b) * across_[k];
-                const int b = static_cast<int>(line);
-                raise(k, at, line, at - (a - 1), a, b, b);
-            }
+    /// Takes a ray from ring a - 1 (or the eye) to ring a.
+    void step(Ray& ray, int a, double d, double before) {
+        const double b0 = q_.eye_b + ray.slope * (before - q_.eye_a);
+        const double b1 = q_.eye_b + ray.slope * d;
+        if (ray.slope != 0.0) { // at most one edge running outward
+            const int line = ray.slope > 0.0 ? ceil_of(b1) - 1 : floor_of(b1) + 1;
+            if (ray.slope > 0.0 ? line >= b0 : line <= b0)
+                meet(ray, q_.eye_a + (line - q_.eye_b) * ray.per_line, a, line, line);
         }
         // One or two diagonals.
-        const double w0 = before - b0;
-        const double w_eye = q_.eye_a - q_.eye_b;
-        for (double c = std::ceil(a - b1) - 1.0; c >= w0; c -= 1.0) {
-            const double at = q_.eye_a + (c - w_eye) * slant_[k];
-            const int b = a - 1 - static_cast<int>(c);
+        const double first = before - b0;
+        for (int c = ceil_of(a - b1) - 1; c >= first; --c) {
+            const int b = a - 1 - c;
             if (b < 0 || b + 1 >= q_.count_b) continue;
-            raise(k, at, 0.0, at - (a - 1), a, b, b + 1);
+            meet(ray, q_.eye_a + (c - (q_.eye_a - q_.eye_b)) * ray.per_diagonal, a, b, b + 1);
         }
-        place_[k] = b1;
+        ray.place = b1;
         const int b = std::min(static_cast<int>(b1), q_.count_b - 2);
         const double g0 = q_.sample(a, b);
         const double g1 = q_.sample(a, b + 1);
-        ring_[k] = slope(g0 + (g1 - g0) * (b1 - b), d);
+        ray.ring = slope(g0 + (g1 - g0) * (b1 - b), d);
     }
 
-    /// Settles the samples of ring a between rays k and k + 1, and takes them into the bounds.
-    void settle(std::size_t k, int a, double d) {
-        const double left = place_[k];
-        const double right = place_[k + 1];
-        double least = std::min(ring_[k], ring_[k + 1]);
+    /// Settles the samples of ring a in the gap after ray k, and takes them into its bounds.
+    void settle(std::size_t k, int a, double d, double hopeless) {
+        Ray& ray = rays_[k];
+        const Ray& next = rays_[k + 1];
+        double least = std::min(ray.ring, next.ring);
         double most = lowest_slope;
-        const bool closed = last_ray_ && k + 2 == slopes_.size();
-        for (int b = static_cast<int>(std::ceil(left)); b <= right; ++b) {
-            const double up = slope(q_.sample(a, b), d);
+        const bool takes_last = last_gap_ && k + 2 == rays_.size();
+        for (int b = ceil_of(ray.place); b <= next.place; ++b) {
+            const double ground = q_.sample(a, b);
+            const double up = slope(ground, d);
             least = std::min(least, up);
             most = std::max(most, up);
-            if ((b == right && !closed) || b < 1 || b > q_.count_b - 2 || a < 1) continue;
-            if (!q_.takes_edges && std::abs(b - q_.eye_b) >= d) continue;
-            double above = std::max({horizon_[k], horizon_[k + 1], samples_[k]});
-            if (left == std::floor(left) && b != left) above = std::max(above, ring_[k]);
-            if (right == std::floor(right) && b != right) above = std::max(above, ring_[k + 1]);
-            const double own = (q_.sample(a, b) + target_ - eye_) / d;
+            if ((b == next.place && !takes_last) || b < 1 || b > q_.count_b - 2 || a < 1) continue;
+            const double border = std::abs(b - q_.eye_b) - d;
+            if (!q_.takes_border && border >= 0.0) {
+                if (border < 1e-6) mark(a, b, unknown); // the neighbour may have rounded it away as well
+                continue;
+            }
+            double above = std::max({ray.horizon, next.horizon, ray.samples});
+            // With a sample on a ray, edges from it may cross the line to this one.
+            if (b != ray.place && ray.place == floor_of(ray.place)) above = std::max(above, ray.ring);
+            if (b != next.place && next.place == floor_of(next.place)) above = std::max(above, next.ring);
+            const double own = (ground + target_ - eye_) / d;
             if (own >= above)
                 mark(a, b, seen);
-            else if (own < floor_[k])
-                mark(a, b, hidden);
+            else if (own >= ray.floor)
+                mark(a, b, unknown);
         }
-        samples_[k] = std::max(samples_[k], most);
-        floor_[k] = std::max(floor_[k], least - 2 * doubt_ / d);
+        ray.samples = std::max(ray.samples, most);
+        ray.floor = std::max(ray.floor, least - 2 * doubt_ / d);
+        ray.closed = ray.floor > hopeless;
+    }
+
+    void leave_open(int a, double left, double right) {
+        const int last = std::min(floor_of(std::min(right, 1e9)), q_.count_b - 2);
+        for (int b = std::max(ceil_of(std::max(left, 0.0)), 1); b <= last; ++b) mark(a, b, unknown);
     }
 
     void mark(int a, int b, std::uint8_t what) {
-        // Two quarters may round to the same place on their border, with the same answer.
-        std::atomic_ref<std::uint8_t>{q_.mask[a * q_.mask_a + b * q_.mask_b]}.store(
+        // Two quarters may round to the same place on their border; unknown or the same answer.
+        std::atomic_ref<std::uint8_t>{q_.mask[q_.mask_start + a * q_.mask_a + b * q_.mask_b]}.store(
             what, std::memory_order_relaxed);
     }
 
     const Quarter& q_;
     double eye_, target_, doubt_;
-    bool last_ray_ = false;
-    // For each ray: its slope across, the inverses for where it meets edges, the highest slope it met, where
-    // it stands on this ring and the ground's slope there.
-    std::vector<double> slopes_, across_, slant_, horizon_, place_, ring_;
-    // For the gap after each ray: the highest slope of a sample in it, and the least horizon of any line in
-    // it.
-    std::vector<double> samples_, floor_;
+    bool last_gap_;
+    std::vector<Ray> rays_;
 };
+
+/// For each ring of a quarter the highest sample on it or farther out.
+std::vector<float> highest_beyond(const Quarter& q) {
+    std::vector<float> highest(static_cast<std::size_t>(q.count_a), std::numeric_limits<float>::lowest());
+    if (std::abs(q.step_b) == 1) {
+        for (int a = 0; a < q.count_a; ++a)
+            for (int b = 0; b < q.count_b; ++b)
+                highest[static_cast<std::size_t>(a)] =
+                    std::max(highest[static_cast<std::size_t>(a)], q.origin[a * q.step_a + b * q.step_b]);
+    } else {
+        for (int b = 0; b < q.count_b; ++b)
+            for (int a = 0; a < q.count_a; ++a)
+                highest[static_cast<std::size_t>(a)] =
+                    std::max(highest[static_cast<std::size_t>(a)], q.origin[a * q.step_a + b * q.step_b]);
+    }
+    for (std::size_t a = highest.size() - 1; a-- > 0;) highest[a] = std::max(highest[a], highest[a + 1]);
+    return highest;
+}
 
 }
 
@@ -188,7 +229,7 @@ Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, u
     const GroundGrid& grid = sight.grid();
     Viewshed view{grid.across() - 2, grid.along() - 2, {}, 0};
     const HeightField& field = sight.surface().drawn();
-    view.seen.assign(field.heights().size(), unknown);
+    view.seen.assign(field.heights().size(), hidden);
 
     const glm::dvec2 at = grid.to_grid(eye.at);
     const double eye_height = grid.height(at) + eye.above.value();
@@ -200,7 +241,9 @@ Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, u
     if (std::min(eye.above, target) <= sight.surface().doubt(eye.at, eye.at)) doubt = rounding;
     doubt = std::max(doubt, rounding);
 
-    const std::array<Quarter, 4> quarters = quarters_of(grid, at, view.seen);
+    std::array<Quarter, 4> quarters = quarters_of(grid, at, view.seen);
+    in_slices(quarters.size(), 1, threads,
+              [&](std::size_t n, std::size_t) { quarters[n].highest_beyond = highest_beyond(quarters[n]); });
     struct Task {
         const Quarter* quarter;
         int rays, first, count;
@@ -217,6 +260,13 @@ Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, u
         const Task& t = tasks[begin];
         Fan{*t.quarter, eye_height, target.value(), doubt, t.rays, t.first, t.count}.run();
     });
+
+    // No ray leads to a place right under the eye.
+    const int i_eye = floor_of(at.x);
+    const int j_eye = floor_of(at.y);
+    if (at.x == i_eye && at.y == j_eye)
+        view.seen[static_cast<std::size_t>(j_eye - 1) * static_cast<std::size_t>(view.columns) +
+                  static_cast<std::size_t>(i_eye - 1)] = unknown;
 
     std::atomic<std::size_t> cast{0};
     in_slices(static_cast<std::size_t>(view.rows), 8, threads, [&](std::size_t begin, std::size_t end) {

@@ -100,7 +100,14 @@ Result<Ground> Ground::create(const HeightField& field) {
 }
 
 Ground::Ground(std::unique_ptr<Shape> shape, HeightField drawn)
-    : shape_(std::move(shape)), drawn_(std::move(drawn)) {}
+    : shape_(std::move(shape)),
+      drawn_(std::move(drawn)),
+      inner_low_(drawn_.place(0, 0)),
+      inner_high_(drawn_.place(drawn_.columns() - 1, drawn_.rows() - 1)) {
+    const double size = std::hypot(drawn_.width().value(), drawn_.depth().value()) / 2;
+    const double relief = std::max(std::abs(drawn_.highest().value()), std::abs(drawn_.lowest().value()));
+    table_rounding_ = Yards{rounding_steps * float_step * (size + relief)};
+}
 Ground::~Ground() = default;
 Ground::Ground(Ground&&) noexcept = default;
 Ground& Ground::operator=(Ground&&) noexcept = default;
@@ -127,14 +134,13 @@ std::optional<SpacePoint> Ground::cast(SpacePoint from, SpacePoint to) const {
 Yards Ground::doubt(GroundPoint from, GroundPoint to) const {
     // Jolt's ray and triangle test subtracts and multiplies coordinates in single precision; its error
     // grows with the size of the table and with the ray.
-    const double size = std::hypot(drawn_.width().value(), drawn_.depth().value()) / 2;
-    const double relief = std::max(std::abs(drawn_.highest().value()), std::abs(drawn_.lowest().value()));
-    const Yards rounding{rounding_steps * float_step * (size + relief + distance(from, to).value())};
+    const double east = std::abs((to.east - from.east).value());
+    const double north = std::abs((to.north - from.north).value());
+    const Yards rounding = table_rounding_ + Yards{rounding_steps * float_step * (east + north)};
     // The samples span a rectangle, so a line crosses the rim only where one of its ends lies there.
     const auto on_rim = [&](GroundPoint p) {
-        const double i = p.east.value() / drawn_.cell_east() - 0.5;
-        const double j = p.north.value() / drawn_.cell_north() - 0.5;
-        return i < 0.0 || j < 0.0 || i > drawn_.columns() - 1 || j > drawn_.rows() - 1;
+        return p.east < inner_low_.east || p.north < inner_low_.north || p.east > inner_high_.east ||
+               p.north > inner_high_.north;
     };
     return on_rim(from) || on_rim(to) ? rounding + rim_step_ : rounding;
 }

@@ -49,6 +49,9 @@ private:
 
     std::unique_ptr<Shape> shape_;
     HeightField drawn_;
+    GroundPoint inner_low_; // the rectangle of the samples: outside it lies the rim
+    GroundPoint inner_high_;
+    Yards table_rounding_;
     Yards largest_change_;
     Yards rim_step_; // how far Jolt's rim lies from level with the outermost samples
 };

@@ -1,0 +1,16 @@
+#include "tools/vantage/commands/bench.h"
+
+#include "tools/vantage/command.h"
+
+namespace vantage::program {
+
+void add_bench(CLI::App& program, Job& job) {
+    CLI::App* bench = program.add_subcommand("bench", "Measure how fast this machine answers");
+    bench->require_subcommand(1);
+    bench->footer("Examples:\n"
+                  "  vantage bench measure\n"
+                  "  vantage bench measure --rays 1000000 --json");
+    add_bench_measure(*bench, job);
+}
+
+}

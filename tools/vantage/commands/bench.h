@@ -1,0 +1,10 @@
+#pragma once
+
+#include "tools/vantage/command.h"
+
+namespace vantage::program {
+
+// One function for each bench_….cpp: adds its part to `vantage bench`.
+void add_bench_measure(CLI::App& bench, Job& job);
+
+}
