@@ -9,6 +9,9 @@ std::string Error::text() const {
         if (!out.empty()) out += ": ";
         out += *part;
     }
+    // A key or a word of somebody's file may hold a line break; the complaint stays on its line.
+    for (char& c : out)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
     return out;
 }
 

@@ -80,3 +80,8 @@ TEST_CASE("pointers escape what JSON pointers escape") {
     Problems problems;
     CHECK(JsonReader{doc, problems}["a/b~c"].pointer() == "/a~1b~0c");
 }
+
+TEST_CASE("a complaint stays on one line whatever it speaks of") {
+    CHECK(Error{"a.json", "/facts/bad\nkey", "is \"x\r\ty\""}.text() ==
+          "a.json: /facts/bad key: is \"x  y\"");
+}
