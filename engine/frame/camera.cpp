@@ -23,8 +23,8 @@ Camera whole_table(const Stage& stage, double aspect) {
     const double upright = depth * 0.82 / (2 * tangent) + depth * 0.18;
     const auto middle = static_cast<float>(stage.space.height_mm(stage.ground->highest()) * 0.3);
     // A little south of the middle, since the nearer half takes more of the picture.
-    return orbit({0, static_cast<float>(-depth * 0.04), middle}, Degrees{180}, Degrees{48}, Millimetres{std::max(across, upright)},
-                 field_of_view);
+    return orbit({0, static_cast<float>(-depth * 0.04), middle}, Degrees{180}, Degrees{48},
+                 Millimetres{std::max(across, upright)}, field_of_view);
 }
 
 }
