@@ -151,7 +151,7 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
     data.forward = {view.forward, glm::length(frame.camera.target - frame.camera.eye)};
     std::copy(view.planes.begin(), view.planes.end(), data.planes);
     data.sun_direction = {view.sun_direction, light.softness};
-    data.sun = {light.sun, 0};
+    data.sun = {light.sun, frame.lens.shadows ? 1 : 0};
     data.sky = {light.sky, 0};
     data.bounce = {light.bounce, 0};
     data.haze = {light.haze_colour, light.haze};

@@ -130,7 +130,7 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
 
     timer_.begin(commands, "shadows");
     barrier(commands, shadow_map_, Use::nothing, Use::depth_write);
-    record_shadows(commands, view);
+    if (frame.lens.shadows) record_shadows(commands, view);
     barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
     timer_.end(commands);
 

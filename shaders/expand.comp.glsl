@@ -48,10 +48,9 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     vec3 centre = place + vec3(0.0, 0.0, m.sphere.x * scale);
     // Three times the radius: what stands just outside may still throw its shadow in.
     if (!in_view(centre, radius * 3.0)) return;
-    float tall = pixels(centre, m.sphere.z * scale);
-    // Level 0 from 220 pixels tall, then one level for each factor of 2.6 smaller.
-    float wanted = tall >= 220.0 ? 0.0 : log(220.0 / max(tall, 0.01)) / log(2.6) + 1.0;
-    uint level = min(uint(wanted), m.region.z - 1u);
+    // The coarsest level that strays by less than about a pixel.
+    uint level = 0u;
+    while (level + 1u < m.region.z && pixels(centre, m.errors[min(level, 3u)] * scale) < 1.2) ++level;
     uint command = m.region.w + level;
     uint slot = atomicAdd(commands[command].instance_count, 1u);
     atomicAdd(shadow_commands[command].instance_count, 1u);

@@ -49,8 +49,9 @@ vec3 field_colour(vec2 place, Mottle m, float kind, float seed, out float bump) 
 vec3 grass_colour(Mottle m, float slope) {
     float wide = m.wide.x;
     float patches = m.wide.z;
-    float flock = m.fine.y;
-    float fleck = m.fine.w;
+    // Flock is full of contrast close by: tufts of a millimetre or two, light and dark.
+    float flock = smoothstep(0.18, 0.82, mix(m.fine.y, m.fine.z, 0.45));
+    float fleck = smoothstep(0.20, 0.80, mix(m.fine.w, m.fine.z, 0.25));
     vec3 dark = vec3(0.060, 0.098, 0.022);
     vec3 mid = vec3(0.128, 0.175, 0.042);
     vec3 light = vec3(0.245, 0.262, 0.085);
@@ -58,7 +59,7 @@ vec3 grass_colour(Mottle m, float slope) {
     vec3 c = mix(dark, mid, smoothstep(0.15, 0.65, patches * 0.6 + flock * 0.45));
     c = mix(c, light, smoothstep(0.45, 0.85, wide * 0.65 + flock * 0.4) * 0.75);
     c = mix(c, straw, smoothstep(0.62, 0.9, fleck * 0.55 + wide * 0.5) * 0.55);
-    c *= 0.82 + 0.36 * fleck;
+    c *= 0.66 + 0.62 * fleck;
     vec3 earth = vec3(0.230, 0.165, 0.100) * (0.75 + 0.5 * flock);
     return mix(c, earth, smoothstep(0.30, 0.62, slope + (patches - 0.5) * 0.25));
 }
@@ -148,7 +149,7 @@ GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
 
 // The small relief of flock and furrows, from how the noise changes from pixel to pixel (Mikkelsen, 2010).
 vec3 bumped(vec3 place, vec3 normal, Mottle m, float strength) {
-    float h = (m.fine.z + 0.6 * m.fine.w) * strength;
+    float h = (m.fine.z + 0.7 * m.fine.w) * strength * 1.8;
     vec3 dx = dFdx(place), dy = dFdy(place);
     vec3 across = cross(dy, normal), down = cross(normal, dx);
     float area = dot(dx, across);

@@ -4,6 +4,7 @@ const vec2 disc[8] = vec2[](vec2(-0.840, -0.174), vec2(0.185, -0.893), vec2(0.96
                             vec2(-0.326, -0.406), vec2(-0.596, 0.457), vec2(0.473, -0.380), vec2(0.419, 0.567));
 
 float shadow_at(vec3 place, vec3 normal) {
+    if (frame.sun.w < 0.5) return 1.0;
     for (uint c = 0u; c < cascade_count; ++c) {
         // Moving along the normal by a texel keeps a lit face from shading itself.
         vec3 off = normal * frame.shadow_texel[c] * 1.6;

@@ -27,7 +27,7 @@ struct FrameData {
     vec4 forward;       // xyz unit vector, w distance from eye to target
     vec4 planes[6];     // frustum, pointing inwards
     vec4 sun_direction; // xyz towards the sun, w shadow softness
-    vec4 sun;           // linear light
+    vec4 sun;           // linear light, w 1 where shadows are drawn
     vec4 sky;           // light from above
     vec4 bounce;        // light from below
     vec4 haze;          // rgb colour, w thickness
@@ -62,6 +62,7 @@ struct PropData {
 struct ModelData {
     vec4 sphere;  // centre height, radius, height and half width, in metres
     uvec4 region; // first instance, capacity of one level, levels, first command
+    vec4 errors;  // metres by which levels 1 to 4 stray from level 0
 };
 
 struct InstanceData {
@@ -73,7 +74,7 @@ struct InstanceData {
 static_assert(sizeof(BaseData) == 64);
 static_assert(sizeof(GroupData) == 64);
 static_assert(sizeof(PropData) == 48);
-static_assert(sizeof(ModelData) == 32);
+static_assert(sizeof(ModelData) == 48);
 static_assert(sizeof(InstanceData) == 32);
 static_assert(sizeof(FrameData) % 16 == 0);
 }

@@ -129,6 +129,7 @@ struct Light {
 struct Lens {
     float tilt_shift = 0.0F; ///< strength of the blur before and behind the target, 0 is sharp throughout
     bool ambient_occlusion = true;
+    bool shadows = true;      ///< off where speed matters more
     bool transparent = false; ///< leave the background clear
 };
 

@@ -50,7 +50,7 @@ frame::Light light_of(const scene::Weather& weather) {
         light.sky = {0.60F, 0.62F, 0.64F};
         light.bounce = {0.25F, 0.25F, 0.25F};
         light.haze_colour = {0.52F, 0.54F, 0.55F};
-        light.haze = 1.0F;
+        light.haze = 0.6F;
         light.softness = 6.0F;
         break;
     }

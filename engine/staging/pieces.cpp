@@ -16,8 +16,8 @@ public:
            frame::Frame& frame)
         : ground_(ground), space_(space), shelf_(shelf), wardrobe_(wardrobe), frame_(frame) {}
 
-    Result<void> set(const Placement& place, const std::vector<table::Base>& bases, const Wearer& wearer,
-                     std::uint32_t unit) {
+    Result<void> set(const Placement& place, const std::vector<table::Base>& bases,
+                     const model::Wearer& wearer, std::uint32_t unit) {
         for (const table::Base& base : bases) {
             const auto number = static_cast<std::uint32_t>(frame_.bases.size());
             frame_.bases.push_back(stood(place, base, unit));
@@ -68,8 +68,8 @@ private:
         return out;
     }
 
-    Result<void> add_group(const table::FigureBlock& block, std::uint32_t base, const Wearer& wearer) {
-        const Outfit outfit = wardrobe_.outfit(wearer, block);
+    Result<void> add_group(const table::FigureBlock& block, std::uint32_t base, const model::Wearer& wearer) {
+        const Outfit outfit = wardrobe_.outfit(wearer, block, shelf_);
         const auto models = shelf_.take_variants(outfit.models);
         if (!models) return models.error();
         frame::FigureGroup group;
@@ -109,7 +109,8 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
     for (std::size_t i = 0; i < scene.units.size(); ++i) {
         const scene::Unit& unit = scene.units[i];
         if (!unit.on_table || unit.hidden) continue;
-        const Wearer wearer{unit.nation, unit.troop, unit.regiment, unit.guard, year};
+        const model::Wearer wearer{unit.nation, std::string(table::name_of(unit.troop)), unit.regiment,
+                                   unit.guard, year};
         if (const auto done =
                 setter.set(unit.place, scene::bases_of(scene, unit), wearer, static_cast<std::uint32_t>(i));
             !done)
@@ -117,7 +118,8 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
     }
     for (const scene::Commander& commander : scene.commanders) {
         if (!commander.on_table) continue;
-        const Wearer wearer{commander.nation, table::Troop::staff, commander.name, false, year};
+        const model::Wearer wearer{commander.nation, std::string(table::name_of(table::Troop::staff)),
+                                   commander.name, false, year};
         if (const auto done = setter.set(commander.place, scene::bases_of(scene, commander), wearer, ~0U);
             !done)
             return done;

@@ -1,30 +1,144 @@
 #include "engine/staging/wardrobe.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace vantage::staging {
+namespace {
 
-Result<Wardrobe> Wardrobe::open(const std::filesystem::path&) {
-    Wardrobe w;
-    frame::Palette p;
-    for (std::size_t i = 0; i < p.size(); ++i)
-        p[i] = model::slot_default_colour(static_cast<model::PaletteSlot>(i));
-    w.palettes_.push_back(p);
-    return w;
+using model::Role;
+using table::FigureKind;
+
+Role role_of(const table::FigureBlock& block) {
+    switch (block.kind) {
+    case FigureKind::skirmisher:
+        return Role::skirmisher;
+    case FigureKind::officer:
+    case FigureKind::horse_officer:
+        return Role::officer;
+    case FigureKind::standard_bearer:
+    case FigureKind::horse_standard:
+        return Role::standard;
+    case FigureKind::drummer:
+    case FigureKind::trumpeter:
+        return Role::musician;
+    case FigureKind::gun:
+        return Role::gun;
+    case FigureKind::howitzer:
+        return Role::howitzer;
+    case FigureKind::gunner:
+        return Role::gunner;
+    case FigureKind::horse_gunner:
+        return Role::mounted_gunner;
+    case FigureKind::limber:
+        return block.pose == table::Pose::limbered ? Role::limbered_gun : Role::limber;
+    case FigureKind::caisson:
+        return Role::caisson;
+    case FigureKind::general:
+        return Role::general;
+    case FigureKind::aide:
+        return Role::aide;
+    default:
+        return Role::rank;
+    }
 }
 
-Outfit Wardrobe::outfit(const Wearer&, const table::FigureBlock&) { return {{"foot/shako/march"}, 0}; }
+model::Activity activity_of(table::Pose pose) {
+    switch (pose) {
+    case table::Pose::marching:
+    case table::Pose::walking:
+        return model::Activity::marching;
+    case table::Pose::firing:
+        return model::Activity::firing;
+    case table::Pose::galloping:
+        return model::Activity::galloping;
+    default:
+        return model::Activity::standing;
+    }
+}
+
+bool is_mounted(FigureKind kind) {
+    switch (kind) {
+    case FigureKind::heavy_horse:
+    case FigureKind::dragoon:
+    case FigureKind::light_horse:
+    case FigureKind::hussar:
+    case FigureKind::lancer:
+    case FigureKind::cossack:
+    case FigureKind::horse_officer:
+    case FigureKind::horse_standard:
+    case FigureKind::trumpeter:
+    case FigureKind::horse_gunner:
+    case FigureKind::general:
+    case FigureKind::aide:
+    case FigureKind::escort:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool is_on_foot(FigureKind kind) {
+    return !is_mounted(kind) && kind != FigureKind::gun && kind != FigureKind::howitzer &&
+           kind != FigureKind::limber && kind != FigureKind::caisson;
+}
+
+// Trees and houses as modellers paint them: darker and greyer than a plain viewer's colours.
+frame::Palette landscape_palette() {
+    frame::Palette colours = model::default_palette().colours;
+    const auto set = [&](model::PaletteSlot slot, frame::Colour c) {
+        colours[static_cast<std::size_t>(slot)] = c / 255.0F;
+    };
+    set(model::PaletteSlot::foliage, {66, 88, 40});
+    set(model::PaletteSlot::foliage_light, {100, 120, 56});
+    set(model::PaletteSlot::trunk, {78, 62, 46});
+    set(model::PaletteSlot::roof, {140, 74, 54});
+    set(model::PaletteSlot::wall, {206, 196, 174});
+    set(model::PaletteSlot::stone, {136, 130, 120});
+    set(model::PaletteSlot::wood, {104, 78, 54});
+    return colours;
+}
+
+}
+
+Wardrobe::Wardrobe(model::Palettes uniforms)
+    : uniforms_(std::move(uniforms)), numbered_{landscape_palette()} {}
+
+Result<Wardrobe> Wardrobe::open(const std::filesystem::path& folder) {
+    Result<model::Palettes> uniforms = model::Palettes::open(folder);
+    if (!uniforms) return uniforms.error();
+    return Wardrobe{std::move(*uniforms)};
+}
+
+std::uint32_t Wardrobe::number_of(const frame::Palette& palette) {
+    const auto found = std::find(numbered_.begin(), numbered_.end(), palette);
+    if (found != numbered_.end()) return static_cast<std::uint32_t>(found - numbered_.begin());
+    numbered_.push_back(palette);
+    return static_cast<std::uint32_t>(numbered_.size() - 1);
+}
+
+Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf) {
+    const model::Dress dress = uniforms_.dress(wearer);
+    Outfit outfit;
+    outfit.palette = number_of(dress.palette.colours);
+    // Cast strips show a man as a few facets: at 2 and 3 mm that is all there is.
+    if (block.strip && (is_mounted(block.kind) || is_on_foot(block.kind)))
+        outfit.models = {is_mounted(block.kind) ? "strip/horse" : "strip/foot"};
+    else
+        outfit.models = model::models_for(dress, role_of(block), activity_of(block.pose),
+                                          [&](std::string_view id) { return shelf.has(id); });
+    return outfit;
+}
 
 int year_of(const scene::Scene& scene) {
     // The first run of exactly four digits.
     const std::string& date = scene.date;
-    for (std::size_t i = 0; i + 4 <= date.size(); ++i) {
-        int digits = 0;
-        while (i + static_cast<std::size_t>(digits) < date.size() &&
-               std::isdigit(static_cast<unsigned char>(date[i + static_cast<std::size_t>(digits)])) != 0)
+    for (std::size_t i = 0; i < date.size();) {
+        std::size_t digits = 0;
+        while (i + digits < date.size() && std::isdigit(static_cast<unsigned char>(date[i + digits])) != 0)
             ++digits;
         if (digits == 4) return std::stoi(date.substr(i, 4));
-        if (digits > 0) i += static_cast<std::size_t>(digits) - 1;
+        i += std::max<std::size_t>(digits, 1);
     }
     return 1809;
 }

@@ -2,7 +2,9 @@
 
 #include "engine/core/result.h"
 #include "engine/frame/frame.h"
+#include "engine/model/palette.h"
 #include "engine/scene/scene.h"
+#include "engine/staging/shelf.h"
 #include "engine/table/figures.h"
 
 #include <filesystem>
@@ -10,15 +12,6 @@
 #include <vector>
 
 namespace vantage::staging {
-
-/// Whose figures they are.
-struct Wearer {
-    std::string nation;
-    table::Troop troop{};
-    std::string regiment;
-    bool guard = false;
-    int year = 1805;
-};
 
 /// What figures of one block look like: the models that take turns, and the palette they are painted in.
 struct Outfit {
@@ -31,11 +24,15 @@ struct Outfit {
 class Wardrobe {
 public:
     static Result<Wardrobe> open(const std::filesystem::path& folder);
-    Outfit outfit(const Wearer&, const table::FigureBlock&);
-    [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return palettes_; }
+    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&);
+    [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return numbered_; }
 
 private:
-    std::vector<frame::Palette> palettes_;
+    explicit Wardrobe(model::Palettes);
+    std::uint32_t number_of(const frame::Palette&);
+
+    model::Palettes uniforms_;
+    std::vector<frame::Palette> numbered_;
 };
 
 /// The year in which a scene plays, from its date; 1809 where the date does not say.

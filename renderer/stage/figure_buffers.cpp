@@ -48,9 +48,13 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     for (std::size_t m = 0; m < stage.models.size(); ++m) {
         const ModelRange& model = stage.models[m];
         const auto levels = static_cast<std::uint32_t>(model.lods.size());
-        model_data.push_back(
-            {.sphere = {model.centre_height, model.radius, model.height, model.half_width},
-             .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())}});
+        ModelData data{
+            .sphere = {model.centre_height, model.radius, model.height, model.half_width},
+            .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())},
+            .errors = {}};
+        for (std::uint32_t level = 1; level < std::min(levels, 5U); ++level)
+            data.errors[static_cast<int>(level) - 1] = model.lods[level].error;
+        model_data.push_back(data);
         for (std::uint32_t level = 0; level < levels; ++level) {
             const auto command = [&](const model::Lod& lod) {
                 return vk::DrawIndexedIndirectCommand{.indexCount = lod.index_count,

@@ -1,0 +1,117 @@
+#include "engine/scene/scene.h"
+#include "engine/staging/staging.h"
+#include "renderer/renderer.h"
+#include "tests/support/compare.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+
+using namespace vantage;
+
+namespace {
+
+constexpr std::uint32_t width = 320;
+constexpr std::uint32_t height = 180;
+
+const staging::Staged& first_light() {
+    static const staging::Staged staged = [] {
+        const auto scene = scene::load_scene(VANTAGE_SOURCE_DIR "/scenes/first-light.json");
+        REQUIRE(scene);
+        auto made = staging::stage_scene(*scene);
+        REQUIRE(made);
+        made->frame.camera = staging::camera_of(scene->cameras.front(), *made);
+        return std::move(*made);
+    }();
+    return staged;
+}
+
+render::Renderer& renderer() {
+    static render::Renderer one{{.validation = true}};
+    return one;
+}
+
+Image draw(const frame::Frame& frame) { return renderer().draw(frame, width, height); }
+
+// Everything that the golden test must notice when it is gone.
+double share_changed_by(void (*take_away)(frame::Frame&)) {
+    frame::Frame without = first_light().frame;
+    take_away(without);
+    without.bases_version = 99;
+    const Image changed = draw(without);
+    return test::difference(draw(first_light().frame), changed).share;
+}
+
+}
+
+TEST_CASE("first light is drawn as it was when it was last looked at") {
+    CHECK(test::matches_golden(draw(first_light().frame), "first-light"));
+}
+
+TEST_CASE("the golden picture fails when a base, the shadows, the terrain or the figures are missing") {
+    CHECK(share_changed_by([](frame::Frame& f) {
+              // The base of the first unit with all its figures.
+              std::erase_if(f.groups, [](const frame::FigureGroup& g) { return g.base == 0; });
+              f.bases[0].at.z -= 500;
+          }) > test::golden_share);
+    CHECK(share_changed_by([](frame::Frame& f) { f.lens.shadows = false; }) > test::golden_share);
+    CHECK(share_changed_by([](frame::Frame& f) { f.groups.clear(); }) > test::golden_share);
+    CHECK(share_changed_by([](frame::Frame& f) {
+              auto flat = std::make_shared<frame::Stage>(*f.stage);
+              const HeightField& g = *flat->ground;
+              const std::vector<float> level(g.heights().size(), static_cast<float>(g.lowest().value()));
+              flat->ground =
+                  std::make_shared<HeightField>(g.columns(), g.rows(), g.width(), g.depth(), level);
+              f.stage = flat;
+          }) > test::golden_share);
+}
+
+TEST_CASE("the same frame is drawn the same twice") {
+    const Image a = draw(first_light().frame);
+    const Image b = draw(first_light().frame);
+    CHECK(test::difference(a, b).share == 0.0);
+}
+
+TEST_CASE("overlay lines are seen where they are laid") {
+    frame::Frame frame = first_light().frame;
+    const frame::Stage& stage = *frame.stage;
+    const double w = stage.ground->width().value();
+    const double d = stage.ground->depth().value();
+    frame.lines.push_back({.points = {{0, d / 2}, {w, d / 2}}, .colour = {1, 0.9, 0.1, 1}, .width = 4});
+    CHECK(test::difference(draw(first_light().frame), draw(frame)).share > 0.004);
+    auto tint = std::make_shared<frame::OverlayTint>();
+    tint->width = tint->height = 1;
+    tint->rgba = {40, 90, 220, 128};
+    frame.lines.clear();
+    frame.tint = tint;
+    CHECK(test::difference(draw(first_light().frame), draw(frame)).share > 0.2);
+}
+
+TEST_CASE("a transparent picture is clear around the table") {
+    frame::Frame frame = first_light().frame;
+    auto bare = std::make_shared<frame::Stage>(*frame.stage);
+    bare->surroundings = frame::Surroundings::none;
+    frame.stage = bare;
+    frame.lens.transparent = true;
+    const Image picture = draw(frame);
+    CHECK(picture.at(1, 1, 3) == 0);
+    CHECK(picture.at(width / 2, height / 2, 3) == 255);
+}
+
+TEST_CASE("pictures of any size are drawn, one after the other") {
+    for (const auto& [w, h] : {std::pair{64U, 48U}, std::pair{33U, 17U}, std::pair{200U, 400U}}) {
+        const Image picture = renderer().draw(first_light().frame, w, h);
+        CHECK(picture.width == w);
+        CHECK(picture.height == h);
+    }
+}
+
+TEST_CASE("the validation layer had nothing to say") { CHECK(renderer().validation_messages() == 0); }
+
+TEST_CASE("two pictures that differ are told apart" * doctest::should_fail()) {
+    Image other = draw(first_light().frame);
+    for (std::size_t i = 0; i < other.samples.size() / 10; ++i) other.samples[i] = 0;
+    CHECK(test::difference(draw(first_light().frame), other).share <= test::golden_share);
+}
