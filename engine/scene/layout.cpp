@@ -81,7 +81,7 @@ public:
 private:
     [[nodiscard]] Unit& unit(UnitId id) { return scene_.units[id.index()]; }
     [[nodiscard]] std::vector<Row> waves(int count) const;
-    void place_row(const Row&, double behind, double front);
+    void place_row(const Row&, double behind, double gap);
     [[nodiscard]] Placement on_road(double behind) const;
     [[nodiscard]] const Line* road() const;
 
@@ -123,18 +123,23 @@ std::vector<Row> FormationLayout::waves(int count) const {
     return rows;
 }
 
-void FormationLayout::place_row(const Row& row, double behind, double front) {
-    const double packed = packed_width(row);
-    double gap = file_gap;
-    if (packed < front && row.size() > 1) gap += (front - packed) / static_cast<double>(row.size() - 1);
-    const double width = packed + (gap - file_gap) * static_cast<double>(row.size() - 1);
-    double x = -0.5 * width;
+void FormationLayout::place_row(const Row& row, double behind, double gap) {
+    double x = -0.5 * (packed_width(row) + (gap - file_gap) * static_cast<double>(row.size() - 1));
     for (const Slot& slot : row) {
         Unit& u = unit(slot.unit);
         const double w = slot.room.width.value();
         u.place = frame_.at(x + 0.5 * w, behind + 0.5 * slot.room.depth.value());
         x += w + gap;
     }
+}
+
+// The gap that spreads the fullest wave over the front; the others keep it, so that files stay behind files.
+double gap_for(const std::vector<Row>& rows, double front) {
+    double gap = 1e9;
+    for (const Row& row : rows)
+        if (row.size() > 1)
+            gap = std::min(gap, file_gap + (front - packed_width(row)) / static_cast<double>(row.size() - 1));
+    return gap > 1e8 ? file_gap : std::max(file_gap, gap);
 }
 
 double FormationLayout::deploy() {
@@ -147,11 +152,12 @@ double FormationLayout::deploy() {
     };
     while (formation_.waves == 0 && too_wide() && count < 6) rows = waves(++count);
 
+    const double gap = gap_for(rows, front);
     double behind = 0.0;
     int wave = 0;
     for (const Row& row : rows) {
         ++wave;
-        place_row(row, behind, front);
+        place_row(row, behind, gap);
         behind += row_depth(row) + wave_gap;
         for (const Slot& slot : row) unit(slot.unit).wave = wave;
     }
@@ -160,7 +166,7 @@ double FormationLayout::deploy() {
         if (!scene_[id].placed_by_hand && scene_[id].station == Station::reserve)
             reserve.push_back({id, room_for(scene_, scene_[id])});
     if (reserve.empty()) return std::max(0.0, behind - wave_gap);
-    place_row(reserve, behind, packed_width(reserve));
+    place_row(reserve, behind, file_gap);
     return behind + row_depth(reserve);
 }
 

@@ -228,20 +228,25 @@ void flood(Canvas& canvas, const SculptPlan::Pool& pool) {
     closed.push_back(pool.outline.front());
     walk(closed, 10.0,
          [&](std::size_t, double, glm::dvec2 p) { level = std::min(level, canvas.height_at(p)); });
-    const double shore = 1.5 * canvas.largest_cell() + 30.0;
-    const std::vector<Nearness> near = nearness_of(canvas, closed, shore);
+    // The shore rises no steeper than 1 in 8, and a dam holds the water where the ground beyond is lower.
+    constexpr double steepest = 1.0 / 8.0;
+    const double dam = 1.5 * canvas.largest_cell();
+    constexpr double reach = 400.0;
+    const std::vector<Nearness> near = nearness_of(canvas, closed, reach);
     glm::dvec2 low{std::numeric_limits<double>::max()}, high{std::numeric_limits<double>::lowest()};
     for (const GroundPoint& p : closed) {
         low = glm::min(low, to_vec(p));
         high = glm::max(high, to_vec(p));
     }
-    canvas.visit(low - shore, high + shore, [&](int i, int j) {
+    canvas.visit(low - reach, high + reach, [&](int i, int j) {
         float& height = canvas.at(i, j);
         const double away = near[canvas.index(i, j)].away;
         if (inside_outline(canvas.place(i, j), pool.outline))
             height = static_cast<float>(level);
-        else if (away < shore)
-            height = static_cast<float>(level + (height - level) * smooth_step(away / shore));
+        else if (away < dam)
+            height = static_cast<float>(std::clamp<double>(height, level, level + away * steepest));
+        else if (away < reach)
+            height = static_cast<float>(std::min<double>(height, level + away * steepest));
     });
 }
 
