@@ -80,7 +80,8 @@ struct Unit {
     UnitTraits traits;
     Deployment deployment = Deployment::deployed;
     Station station = Station::waves;
-    int wave = 1; ///< 1 in front; 0 when not in the waves
+    int wanted_wave = 0; ///< as the file says; 0 leaves it to the layout
+    int wave = 0;        ///< 1 in front; 0 when not in the waves
     bool hidden = false;
     bool on_table = true; ///< false until its reinforcement arrives
     Placement place;

@@ -141,7 +141,7 @@ Unit ArmyReader::unit(const JsonReader& reader, const Formation& formation) {
     u.deployment = read_word(reader["state"], deployment_words, formation.deployment);
     const bool specialists = u.traits.engineers || u.troop == Troop::pioneers;
     u.station = read_word(reader["station"], station_words, specialists ? Station::reserve : Station::waves);
-    u.wave = static_cast<int>(reader["wave"].integer(0, 1, 9));
+    u.wanted_wave = static_cast<int>(reader["wave"].integer(0, 1, 9));
     u.hidden = reader["hidden"].flag(false);
     u.notes = reader["notes"].text();
     if (const JsonReader at = reader["at"]; !at.missing()) {

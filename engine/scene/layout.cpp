@@ -103,8 +103,8 @@ std::vector<Row> FormationLayout::waves(int count) const {
         const Unit& u = scene_[id];
         if (u.placed_by_hand || u.station == Station::reserve) continue;
         const Slot slot{id, room_for(scene_, u)};
-        if (u.wave > 0)
-            rows[static_cast<std::size_t>(std::min(u.wave, count) - 1)].push_back(slot);
+        if (u.wanted_wave > 0)
+            rows[static_cast<std::size_t>(std::min(u.wanted_wave, count) - 1)].push_back(slot);
         else if (u.arm == Arm::artillery)
             guns.push_back(slot);
         else if (u.arm == Arm::cavalry && foot)
@@ -332,6 +332,7 @@ void lay_out(Scene& scene) {
         for (const UnitId id : f.units) {
             Unit& u = scene.units[id.index()];
             u.on_table = f.on_table;
+            u.wave = 0;
             if (!f.on_table) u.place = {f.at, f.facing};
         }
         if (!f.on_table) continue;

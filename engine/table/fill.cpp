@@ -220,7 +220,7 @@ void Filler::infantry() {
     const Millimetres screen_depth = set_.foot.depth * 2.2;
     const bool chosen = choice_.ranks || choice_.figures;
     if (troops_.troop == Troop::light_infantry && !chosen &&
-        room_deep() >= screen_depth + body.rank_spacing * 2) {
+        room_deep() >= screen_depth + body.rank_spacing * body.ranks) {
         while (body.lines > 1 &&
                (body.rank_spacing * body.ranks + body.line_gap) * body.lines > room_deep() - screen_depth)
             --body.lines;

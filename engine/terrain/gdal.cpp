@@ -11,6 +11,7 @@
 #include <numbers>
 
 #ifdef VANTAGE_GDAL_LIBRARY
+#include <cpl_error.h>
 #include <dlfcn.h>
 #include <gdal.h>
 #endif
@@ -44,6 +45,8 @@ struct Gdal {
     decltype(&GDALGetGeoTransform) transform = nullptr;
     decltype(&GDALGetProjectionRef) projection = nullptr;
     decltype(&GDALGetRasterNoDataValue) no_data = nullptr;
+    decltype(&CPLSetErrorHandler) set_error_handler = nullptr;
+    CPLErrorHandler quiet = nullptr;
     bool loaded = false;
 };
 
@@ -61,8 +64,11 @@ const Gdal& gdal() {
                    find(g.height, "GDALGetRasterYSize") && find(g.bands, "GDALGetRasterCount") &&
                    find(g.band, "GDALGetRasterBand") && find(g.raster_io, "GDALRasterIO") &&
                    find(g.transform, "GDALGetGeoTransform") && find(g.projection, "GDALGetProjectionRef") &&
-                   find(g.no_data, "GDALGetRasterNoDataValue");
-        if (g.loaded) g.register_all();
+                   find(g.no_data, "GDALGetRasterNoDataValue") &&
+                   find(g.set_error_handler, "CPLSetErrorHandler") && find(g.quiet, "CPLQuietErrorHandler");
+        if (!g.loaded) return g;
+        g.set_error_handler(g.quiet); // complaints are ours to make, one line each
+        g.register_all();
         return g;
     }();
     return library;
