@@ -14,7 +14,7 @@
 inline nlohmann::json small_scene() {
     return nlohmann::json::parse(R"({
       "title": "Small", "scales": {"ground": 100, "figures": 6},
-      "ground": {"extent": [4000, 3000], "sculpted": {"base": 100, "spots": [[500, 500, 100], [3000, 2500, 120]],
+      "ground": {"extent": [4000, 3000], "sculpted": {"cell": 50, "base": 100, "spots": [[500, 500, 100], [3000, 2500, 120]],
                  "valleys": [{"points": [[2000, 3000, 108], [2000, 0, 95]]}]}},
       "terrain": {
         "areas": [{"kind": "wood", "name": "Wood", "outline": [[200, 200], [600, 200], [600, 600]]},
