@@ -52,10 +52,14 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     uint level = 0u;
     while (level + 1u < m.region.z && pixels(centre, m.errors[min(level, 3u)] * scale) < 1.2) ++level;
     uint command = m.region.w + level;
-    uint slot = atomicAdd(commands[command].instance_count, 1u);
-    atomicAdd(shadow_commands[command].instance_count, 1u);
-    instances[m.region.x + level * m.region.y + slot] =
+    InstanceData made =
         InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | (seed << 12))));
+    uint slot = atomicAdd(commands[command].instance_count, 1u);
+    instances[m.region.x + level * m.region.y + slot] = made;
+    // Under three pixels a shadow is less than the figure's own dark side.
+    if (pixels(centre, m.sphere.z * scale) < 3.0) return;
+    slot = atomicAdd(shadow_commands[command].instance_count, 1u);
+    instances[m.shadow.x + level * m.region.y + slot] = made;
 }
 
 void place_prop(uint i) {
@@ -80,7 +84,7 @@ void place_figure(uint figure) {
     uint in_rank = min(group.count.x, group.count.w - rank * group.count.x);
     ModelData m = models[group.what.y];
     float tall = pixels(base.at.xyz, m.sphere.z * group.look.x);
-    uint merge = tall > 5.0 ? 1u : tall > 2.6 ? 2u : tall > 1.3 ? 4u : tall > 0.65 ? 8u : 16u;
+    uint merge = tall > 6.0 ? 1u : tall > 4.0 ? 2u : tall > 2.6 ? 4u : tall > 1.2 ? 8u : 16u;
     if (file % merge != 0u) return;
     uint width = min(merge, in_rank - file);
     float middle_file = float(file) + 0.5 * float(width - 1u);

@@ -14,8 +14,8 @@ void main() {
     vec3 to_eye = normalize(frame.eye.xyz - in_place);
     // Painted metal: a dark wash where it turns away, a dry-brushed light where it faces up.
     float turned = max(dot(normal, to_eye), 0.0);
-    vec3 paint = in_colour * mix(0.55, 1.0, smoothstep(0.0, 0.55, turned));
-    paint = mix(paint, paint * 1.22 + 0.012, smoothstep(0.35, 0.95, normal.z));
+    vec3 paint = in_colour * 1.18 * mix(0.60, 1.0, smoothstep(0.0, 0.55, turned));
+    paint = mix(paint, paint * 1.30 + 0.020, smoothstep(0.35, 0.95, normal.z));
     vec3 colour = lit(paint, in_place, normal, in_occlusion);
     // Varnish: a faint sheen.
     vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);

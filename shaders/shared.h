@@ -63,6 +63,7 @@ struct ModelData {
     vec4 sphere;  // centre height, radius, height and half width, in metres
     uvec4 region; // first instance, capacity of one level, levels, first command
     vec4 errors;  // metres by which levels 1 to 4 stray from level 0
+    uvec4 shadow; // first instance of those that throw a shadow, then nothing
 };
 
 struct InstanceData {
@@ -74,7 +75,7 @@ struct InstanceData {
 static_assert(sizeof(BaseData) == 64);
 static_assert(sizeof(GroupData) == 64);
 static_assert(sizeof(PropData) == 48);
-static_assert(sizeof(ModelData) == 48);
+static_assert(sizeof(ModelData) == 64);
 static_assert(sizeof(InstanceData) == 32);
 static_assert(sizeof(FrameData) % 16 == 0);
 }

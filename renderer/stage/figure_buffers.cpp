@@ -44,6 +44,9 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     std::vector<ModelData> model_data;
     std::vector<vk::DrawIndexedIndirectCommand> seen;
     std::vector<vk::DrawIndexedIndirectCommand> shadow;
+    std::uint32_t total = 0;
+    for (std::size_t m = 0; m < stage.models.size(); ++m)
+        total += capacity_[m] * static_cast<std::uint32_t>(stage.models[m].lods.size());
     std::uint32_t first_instance = 0;
     for (std::size_t m = 0; m < stage.models.size(); ++m) {
         const ModelRange& model = stage.models[m];
@@ -51,19 +54,20 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
         ModelData data{
             .sphere = {model.centre_height, model.radius, model.height, model.half_width},
             .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())},
-            .errors = {}};
+            .errors = {},
+            .shadow = {total + first_instance, 0, 0, 0}};
         for (std::uint32_t level = 1; level < std::min(levels, 5U); ++level)
             data.errors[static_cast<int>(level) - 1] = model.lods[level].error;
         model_data.push_back(data);
         for (std::uint32_t level = 0; level < levels; ++level) {
-            const auto command = [&](const model::Lod& lod) {
+            const auto command = [&](const model::Lod& lod, std::uint32_t first) {
                 return vk::DrawIndexedIndirectCommand{.indexCount = lod.index_count,
                                                       .firstIndex = lod.first_index,
                                                       .vertexOffset = model.vertex_offset,
-                                                      .firstInstance = first_instance};
+                                                      .firstInstance = first};
             };
-            seen.push_back(command(model.lods[level]));
-            shadow.push_back(command(model.lods[std::min(level + 1, levels - 1)]));
+            seen.push_back(command(model.lods[level], first_instance));
+            shadow.push_back(command(model.lods[std::min(level + 1, levels - 1)], total + first_instance));
             first_instance += capacity_[m];
         }
     }
@@ -81,8 +85,8 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
                       BufferHome::device, "commands"};
     shadow_commands = Buffer{device, command_bytes, storage | Usage::eIndirectBuffer | Usage::eTransferDst,
                              BufferHome::device, "shadow commands"};
-    instances = Buffer{device, std::max(1U, first_instance) * sizeof(InstanceData), storage,
-                       BufferHome::device, "instances"};
+    instances = Buffer{device, std::max(1U, total * 2) * sizeof(InstanceData), storage, BufferHome::device,
+                       "instances"};
     const auto with_room = [](std::size_t n) { return n + n / 4 + 1; };
     bases = Buffer{device, with_room(frame.bases.size()) * sizeof(BaseData), storage, BufferHome::upload,
                    "bases"};

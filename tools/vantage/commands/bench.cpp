@@ -9,8 +9,10 @@ void add_bench(CLI::App& program, Job& job) {
     bench->require_subcommand(1);
     bench->footer("Examples:\n"
                   "  vantage bench measure\n"
-                  "  vantage bench measure --rays 1000000 --json");
+                  "  vantage bench measure --rays 1000000 --json\n"
+                  "  vantage bench render");
     add_bench_measure(*bench, job);
+    add_bench_render(*bench, job);
 }
 
 }
