@@ -15,7 +15,7 @@ namespace {
 // How much smaller than true a tree or a house is beside the figures, as modellers build them.
 constexpr double tree_share = 0.42;
 constexpr double house_share = 0.50;
-constexpr std::size_t most_props = 60'000;
+constexpr double most_trees = 36'000; // at small scales a forest thins out rather than being cut off
 
 struct Plot {
     const scene::Scene& scene;
@@ -23,12 +23,12 @@ struct Plot {
     Shelf& shelf;
     frame::Stage& stage;
     double mm_per_metre; // of a figure
+    double tree_spread;  // widens the spacing of trees, 1 where there is room for all
 
     [[nodiscard]] double yards(double mm) const { return mm / stage.space.mm_per_yard(); }
 
     void set(std::uint32_t model, GroundPoint at, Degrees facing, double scale, std::uint32_t seed,
              double stretch = 1.0) {
-        if (stage.props.size() >= most_props) return;
         const glm::dvec3 place = stage.space.to_table(at, ground.height_at(at));
         stage.props.push_back({.model = model,
                                .palette = 0,
@@ -140,6 +140,21 @@ Result<std::vector<std::uint32_t>> take_all(Shelf& shelf, const std::vector<std:
     return out;
 }
 
+bool has_trees(const scene::Area& area) {
+    return area.kind == scene::AreaKind::wood || area.kind == scene::AreaKind::dense ||
+           area.cover == scene::Cover::orchard;
+}
+
+double square_yards(const std::vector<GroundPoint>& outline) {
+    double twice = 0;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const glm::dvec2 a = to_vec(outline[i]);
+        const glm::dvec2 b = to_vec(outline[(i + 1) % outline.size()]);
+        twice += a.x * b.y - b.x * a.y;
+    }
+    return std::abs(twice) / 2;
+}
+
 Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
     const auto trees = take_all(plot.shelf, tree_ids(area.cover), {"tree/oak", "tree/bush"});
     if (!trees) return trees.error();
@@ -149,8 +164,8 @@ Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
     // Crowns meet in a wood and stand apart in an orchard. A small wood still has its trees.
     const Bounds b = bounds_of(area.outline);
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
-    const double spacing =
-        std::min(plot.yards(tall * (orchard ? 0.75 : 0.52)), std::max(smallest_side / 2.2, 1.0));
+    const double spacing = std::min(plot.yards(tall * (orchard ? 0.75 : 0.52)) * plot.tree_spread,
+                                    std::max(smallest_side / 2.2, 1.0));
     scatter(area, spacing, orchard ? 0.08 : 0.34, stream, [&](GroundPoint p, std::uint32_t seed) {
         if (plot.on_a_way(p, tall * 0.16) || plot.on_a_base(p, plot.yards(tall * 0.14))) return;
         const double grown = 0.72 + 0.5 * (seed % 1000) / 1000.0;
@@ -270,22 +285,28 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
 
 Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
                             frame::Stage& stage) {
-    Plot plot{scene, ground, shelf, stage, scene.scales.figures.value() / 1.62};
+    Plot plot{scene, ground, shelf, stage, scene.scales.figures.value() / 1.62, 1.0};
+    for (const scene::Spot& spot : scene.landscape.spots)
+        if (const auto done = build_spot(plot, spot); !done) return done;
+    for (const scene::Line& line : scene.landscape.lines)
+        if (const auto done = build_barrier(plot, line); !done) return done;
+
+    double wooded = 0;
+    for (const scene::Area& area : scene.landscape.areas)
+        if (has_trees(area)) wooded += square_yards(area.outline);
+    constexpr double usual_tree_metres = 11.0;
+    const double spacing = plot.yards(usual_tree_metres * plot.mm_per_metre * tree_share * 0.52);
+    plot.tree_spread = std::max(1.0, std::sqrt(wooded / (spacing * spacing) / most_trees));
     std::uint64_t stream = 1;
     for (const scene::Area& area : scene.landscape.areas) {
         ++stream;
         Result<void> done;
-        if (area.kind == scene::AreaKind::wood || area.kind == scene::AreaKind::dense ||
-            area.cover == scene::Cover::orchard)
+        if (has_trees(area))
             done = plant(plot, area, stream);
         else if (area.kind == scene::AreaKind::built_up)
             done = build_houses(plot, area, stream);
         if (!done) return done;
     }
-    for (const scene::Spot& spot : scene.landscape.spots)
-        if (const auto done = build_spot(plot, spot); !done) return done;
-    for (const scene::Line& line : scene.landscape.lines)
-        if (const auto done = build_barrier(plot, line); !done) return done;
     return {};
 }
 
