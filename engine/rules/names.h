@@ -22,6 +22,7 @@ struct EffectInfo {
     std::string id;
     std::string label;
     Type type = Type::flag;
+    bool distance = false;          ///< its number is a distance in the system's measure
     std::vector<std::string> words; ///< word: all it takes (any, if empty); others: words it takes besides
 };
 

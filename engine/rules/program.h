@@ -23,7 +23,8 @@ struct Row {
     Expression amount;
     Rounding round = Rounding::none;
     bool listed = true;
-    bool aside = false; ///< listed, but worked into something else than the score
+    bool distance = false; ///< its value is a distance, for sheets
+    bool aside = false;    ///< listed, but worked into something else than the score
 };
 
 struct Part {

@@ -71,8 +71,8 @@ private:
     }
 
     void header(const JsonReader& json) {
-        json.object(
-            {"id", "name", "editions", "default_edition", "measure", "yards_in_one", "modifier_total"});
+        json.object({"id", "name", "editions", "default_edition", "measure", "yards_in_one",
+                     "smallest_ground_scale", "largest_ground_scale", "modifier_total"});
         system_.id = json.need("id").text();
         if (!json["id"].missing() && system_.id != folder_.filename().string())
             json["id"].error(
@@ -86,6 +86,10 @@ private:
         }
         system_.measure.name = json["measure"].text("yards");
         system_.measure.length = Yards{json["yards_in_one"].number(1.0, {1e-3, 1e4})};
+        system_.smallest_scale =
+            Yards{json["smallest_ground_scale"].number(GroundScale::smallest.value(), {0.1, 1e4})};
+        system_.largest_scale =
+            Yards{json["largest_ground_scale"].number(GroundScale::largest.value(), {0.1, 1e4})};
         static constexpr std::array<std::string_view, 2> totals{"worked", "values"};
         total_ = static_cast<TotalMode>(json["modifier_total"].choice(totals, 0));
     }
@@ -94,10 +98,11 @@ private:
         static constexpr std::array<std::string_view, 5> types{"bool", "int", "number", "word", "list"};
         json.object({"effects"});
         for (const auto& [id, item] : json.need("effects").members()) {
-            item.object({"type", "label", "words"});
+            item.object({"type", "label", "words", "distance"});
             EffectInfo effect;
             effect.id = id;
             effect.label = item["label"].text(id);
+            effect.distance = item["distance"].flag(false);
             effect.type = static_cast<EffectInfo::Type>(item.need("type").choice(types, 0));
             for (const JsonReader& word : item["words"].items()) effect.words.push_back(word.text());
             system_.effects.push_back(std::move(effect));

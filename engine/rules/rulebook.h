@@ -23,6 +23,8 @@ struct System {
     std::vector<std::string> editions; ///< empty: the system has none
     std::string default_edition;
     Measure measure;
+    Yards smallest_scale = GroundScale::smallest; ///< the ground scales that it is played at
+    Yards largest_scale = GroundScale::largest;
     std::vector<EffectInfo> effects;
     std::vector<HouseRule> house_rules;
     TurnSequence turn;
@@ -30,6 +32,9 @@ struct System {
     /// By edition ("" where there is none), then by id.
     std::map<std::string, std::map<std::string, Table, std::less<>>, std::less<>> tables;
 
+    [[nodiscard]] bool shows(GroundScale scale) const {
+        return scale.per_inch() >= smallest_scale && scale.per_inch() <= largest_scale;
+    }
     [[nodiscard]] const HouseRule* house_rule(std::string_view id) const;
     [[nodiscard]] const Zone* zone(std::string_view id, std::string_view edition = {}) const;
     /// The table, or an error that names "edition" or "table". An empty edition is the default one.

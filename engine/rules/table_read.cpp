@@ -109,9 +109,9 @@ private:
 
     void declare_facts() {
         for (const JsonReader& row : json_["rows"].items()) {
-            row.object({"id",    "label", "note",     "type",  "words",  "word_labels", "min",    "max",
-                        "also",  "only",  "required", "value", "values", "each",        "factor", "factors",
-                        "floor", "when",  "part",     "round", "listed", "aside"});
+            row.object({"id",    "label", "note",     "type",  "words",  "word_labels", "min",     "max",
+                        "also",  "only",  "required", "value", "values", "each",        "factor",  "factors",
+                        "floor", "when",  "part",     "round", "listed", "aside",       "distance"});
             const std::string id = row.need("id").text();
             take_id(row["id"], id);
             if (!row["type"].missing()) program_.facts.push_back(fact(row, id));
@@ -196,6 +196,7 @@ private:
         row.label = json["label"].text(row.id);
         row.listed = json["listed"].flag(true);
         row.aside = json["aside"].flag(false);
+        row.distance = json["distance"].flag(false);
         row.round = read_.rounding(json["round"]);
         row.when = read_.condition(json["when"], Scope::side);
         const JsonReader amount = json[brings];

@@ -27,6 +27,7 @@ void add_render(CLI::App&, Job&);
 void add_odds(CLI::App&, Job&);
 void add_resolve(CLI::App&, Job&);
 void add_rules(CLI::App&, Job&);
+void add_sheet(CLI::App&, Job&);
 void add_scales(CLI::App&, Job&);
 void add_shop(CLI::App&, Job&);
 

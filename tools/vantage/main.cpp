@@ -28,6 +28,7 @@ int run(int argc, char** argv) {
     add_odds(app, job);
     add_resolve(app, job);
     add_rules(app, job);
+    add_sheet(app, job);
     add_scales(app, job);
     add_shop(app, job);
 
