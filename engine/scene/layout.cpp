@@ -256,6 +256,12 @@ private:
         return std::all_of(outline.begin(), outline.end(),
                            [&](GroundPoint p) { return scene_.ground.heights->contains(p); });
     }
+    // Generals and markers keep out of ponds, frozen or not.
+    [[nodiscard]] bool in_water(GroundPoint p) const {
+        return std::any_of(scene_.landscape.areas.begin(), scene_.landscape.areas.end(), [&](const Area& area) {
+            return area.kind == AreaKind::water && inside(p, area.outline);
+        });
+    }
     const Scene& scene_;
     Occupied taken_;
 };
@@ -276,7 +282,7 @@ Placement Searcher::find(const Frame& frame, double behind, const Footprint& foo
     for (const Candidate& c : candidates) {
         const Placement place = frame.at(c.right, c.behind);
         const auto outline = outline_of(place, footprint);
-        if (on_ground(outline) && taken_.hit(outline, Yards{0}) < 0) return place;
+        if (on_ground(outline) && taken_.hit(outline, Yards{0}) < 0 && !in_water(place.at)) return place;
     }
     return frame.at(0.0, behind);
 }

@@ -116,6 +116,20 @@ TEST_CASE("reserve and hand-placed units stand where they are told") {
               seen_from(placed.formations[0], placed.units[i].place.at).y);
 }
 
+TEST_CASE("a general whom the file does not place keeps off units and out of ponds") {
+    auto scene = small_scene();
+    const Scene dry = loaded(scene);
+    const GroundPoint usual = dry.commanders[0].place.at; // Ney, behind his corps
+    const double x = usual.east.value(), y = usual.north.value();
+    scene["terrain"]["areas"][1]["outline"] = {{x - 90, y - 90}, {x + 90, y - 90}, {x + 90, y + 90}, {x - 90, y + 90}};
+    const Scene wet = loaded(scene);
+    CHECK_FALSE(inside(wet.commanders[0].place.at, wet.landscape.areas[1].outline));
+    for (const Unit& u : wet.units)
+        if (u.on_table)
+            CHECK(overlap(outline_of(wet.commanders[0].place, wet.commanders[0].footprint),
+                          outline_of(u.place, u.footprint)) == 0_yd);
+}
+
 TEST_CASE("reinforcements wait off the table at their place of entry") {
     const Scene scene = loaded(small_scene());
     const Unit& hussars = scene.units[5];
