@@ -121,7 +121,8 @@ TEST_CASE("a general whom the file does not place keeps off units and out of pon
     const Scene dry = loaded(scene);
     const GroundPoint usual = dry.commanders[0].place.at; // Ney, behind his corps
     const double x = usual.east.value(), y = usual.north.value();
-    scene["terrain"]["areas"][1]["outline"] = {{x - 90, y - 90}, {x + 90, y - 90}, {x + 90, y + 90}, {x - 90, y + 90}};
+    scene["terrain"]["areas"][1]["outline"] = {
+        {x - 90, y - 90}, {x + 90, y - 90}, {x + 90, y + 90}, {x - 90, y + 90}};
     const Scene wet = loaded(scene);
     CHECK_FALSE(inside(wet.commanders[0].place.at, wet.landscape.areas[1].outline));
     for (const Unit& u : wet.units)

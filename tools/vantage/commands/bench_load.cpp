@@ -60,8 +60,8 @@ Exit bench_load(const Options& options) {
         fmt::print("{}\n", out.dump(2));
         return Exit::done;
     }
-    fmt::print("{}: loaded in {:.0f} ms (best of {}), {:.0f} ms (median)\n", file, loads.front(), options.runs,
-               loads[loads.size() / 2]);
+    fmt::print("{}: loaded in {:.0f} ms (best of {}), {:.0f} ms (median)\n", file, loads.front(),
+               options.runs, loads[loads.size() / 2]);
     for (const auto& row : out["figures"])
         fmt::print("  {:>2} mm at 75 yards per inch: {:>7} figures from {:>4} kB\n", row["mm"].get<double>(),
                    row["count"].get<long long>(), row["bytes"].get<std::size_t>() / 1024);
@@ -76,7 +76,8 @@ void add_bench_load(CLI::App& bench, Job& job) {
     command->add_option("scene", options->scene, "The scene (Austerlitz if left out)")->type_name("FILE");
     command->add_option("--runs", options->runs, "How often")->check(CLI::Range(1, 1000));
     command->add_flag("--json", options->json, "Answer in JSON");
-    command->footer("Examples:\n  vantage bench load\n  vantage bench load scenes/mir-1812.json --runs 20 --json");
+    command->footer(
+        "Examples:\n  vantage bench load\n  vantage bench load scenes/mir-1812.json --runs 20 --json");
     command->callback([options, &job] { job = [options] { return bench_load(*options); }; });
 }
 
