@@ -4,11 +4,18 @@
 #include "engine/scene/ids.h"
 #include "engine/table/basing.h"
 
+#include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace vantage::scene {
+
+/// A setting of the rules, or an entry of a card, as a file gives it.
+using Setting = std::variant<bool, double, std::string>;
+/// What the rules in use keep about a unit or a commander, in their own words: morale, formation, figures.
+using Card = std::map<std::string, Setting>;
 
 enum class Level : std::uint8_t { army, force, formation };
 
@@ -39,6 +46,7 @@ struct Commander {
     Placement place;
     bool placed_by_hand = false; ///< the file gives his place
     table::Footprint footprint;
+    Card card;
     std::string notes;
     std::string where; ///< in the file, for messages
 };
@@ -87,6 +95,7 @@ struct Unit {
     Placement place;
     bool placed_by_hand = false; ///< the file gives its place, not the formation's layout
     table::Footprint footprint;  ///< in yards at the scene's ground scale
+    Card card;
     std::string notes;
     std::string where; ///< in the file, for messages
 };

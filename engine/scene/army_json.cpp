@@ -77,7 +77,7 @@ CommanderId ArmyReader::commander(const JsonReader& reader, Level level, SideId 
                                   FormationId formation) {
     Commander c;
     reader.object({"name", "leadership", "tactical", "characteristics", "nation", "from_turn", "at", "facing",
-                   "notes"});
+                   "card", "notes"});
     c.where = reader.pointer();
     c.name = require_text(reader, "name");
     c.level = level;
@@ -95,6 +95,7 @@ CommanderId ArmyReader::commander(const JsonReader& reader, Level level, SideId 
         c.placed_by_hand = true;
     }
     c.place.facing = read_bearing(reader["facing"], Degrees{0});
+    c.card = read_card(reader["card"]);
     c.notes = reader["notes"].text();
     scene_.commanders.push_back(std::move(c));
     return CommanderId{scene_.commanders.size() - 1};
@@ -125,7 +126,8 @@ Unit ArmyReader::unit(const JsonReader& reader, const Formation& formation) {
     Unit u;
     reader.object({"id",    "name",      "count", "troop",   "nation",   "regiment", "guard",
                    "men",   "squadrons", "guns",  "calibre", "limbered", "combat",   "characteristics",
-                   "state", "station",   "wave",  "at",      "facing",   "hidden",   "notes"});
+                   "state", "station",   "wave",  "at",      "facing",   "hidden",   "card",
+                   "notes"});
     u.where = reader.pointer();
     u.name = require_text(reader, "name");
     u.troop = static_cast<Troop>(reader.need("troop").choice(table::troop_names(), 0));
@@ -143,6 +145,7 @@ Unit ArmyReader::unit(const JsonReader& reader, const Formation& formation) {
     u.station = read_word(reader["station"], station_words, specialists ? Station::reserve : Station::waves);
     u.wanted_wave = static_cast<int>(reader["wave"].integer(0, 1, 9));
     u.hidden = reader["hidden"].flag(false);
+    u.card = read_card(reader["card"]);
     u.notes = reader["notes"].text();
     if (const JsonReader at = reader["at"]; !at.missing()) {
         u.place.at = read_point(at);
@@ -270,6 +273,19 @@ void ArmyReader::side(const JsonReader& reader) {
 void read_armies(const JsonReader& root, Scene& scene) {
     ArmyReader armies{scene};
     for (const JsonReader& item : root.need("sides").items(8)) armies.side(item);
+}
+
+Card read_card(const JsonReader& reader) {
+    Card card;
+    for (const auto& [key, value] : reader.members()) {
+        if (value.is_flag())
+            card[key] = value.flag(false);
+        else if (value.is_number())
+            card[key] = value.number(0);
+        else
+            card[key] = value.text();
+    }
+    return card;
 }
 
 }

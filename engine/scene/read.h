@@ -19,6 +19,8 @@ GroundPoint read_point(const JsonReader&);
 /// An array of at least `least` points.
 std::vector<GroundPoint> read_points(const JsonReader&, std::size_t least);
 Degrees read_bearing(const JsonReader&, Degrees fallback);
+/// An object whose entries are true, false, a number or a word each.
+Card read_card(const JsonReader&);
 
 template <class Enum, std::size_t n>
 Enum read_word(const JsonReader& reader, const std::array<std::string_view, n>& words, Enum fallback) {

@@ -46,15 +46,10 @@ void read_rules(const JsonReader& reader, RulesChoice& rules) {
     reader.object({"system", "edition", "house_rules", "special"});
     constexpr std::array<std::string_view, 3> systems{"esr", "maneuver-element", "paces"};
     rules.system = systems[reader.need("system").choice(systems, 0)];
-    rules.edition = reader["edition"].text("current");
-    for (const auto& [key, value] : reader["house_rules"].members()) {
-        if (value.is_flag())
-            rules.house_rules[key] = value.flag(false);
-        else if (value.is_number())
-            rules.house_rules[key] = value.number(0);
-        else
-            rules.house_rules[key] = value.text();
-    }
+    // A system without editions has none to name.
+    const RulesChoice usual;
+    rules.edition = reader["edition"].text(rules.system == usual.system ? usual.edition : "");
+    rules.house_rules = read_card(reader["house_rules"]);
     for (const JsonReader& item : reader["special"].items(100)) rules.special_rules.push_back(item.text());
 }
 

@@ -25,9 +25,6 @@ struct Ground {
     double exaggeration = 1.0;                  ///< of heights, for display only
 };
 
-/// A setting of the rules that the scene changes.
-using Setting = std::variant<bool, double, std::string>;
-
 struct RulesChoice {
     std::string system = "esr";
     std::string edition = "current";
