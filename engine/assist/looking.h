@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/assist/plan.h"
+#include "engine/assist/view.h"
+
+#include <functional>
+#include <string>
+
+namespace vantage::assist {
+
+/// What one look at the table gave: nothing if it cannot be seen.
+struct Sighting {
+    rules::Value value;
+    std::string because;
+};
+
+/// Works out another table for a piece and its counterpart, as far as it can be seen.
+using OtherTable = std::function<Sighting(const Look&, const Piece&, const Piece*)>;
+
+/// Looks at the table for one piece, and the other that it deals with, if any.
+class Looking {
+public:
+    Looking(const rules::System& system, const View& view, const Piece& own, const Piece* other,
+            OtherTable other_table)
+        : measure_(system.measure),
+          system_(system),
+          view_(view),
+          own_(own),
+          other_(other),
+          other_table_(std::move(other_table)) {}
+
+    [[nodiscard]] Sighting at(const Look&) const;
+
+private:
+    [[nodiscard]] Sighting card(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting losses(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting distance(const Look&, const Piece&, const Piece*) const;
+    [[nodiscard]] Sighting ground(const Piece&) const;
+    [[nodiscard]] Sighting near(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting threat(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting smoke(const Look&, const Piece&, const Piece*) const;
+    [[nodiscard]] const Piece* nearest_enemy(const Piece&) const;
+    [[nodiscard]] bool sees(const Piece&, const Piece&) const;
+    [[nodiscard]] double in_measure(Yards) const;
+    [[nodiscard]] std::string far(double distance) const;
+
+    const rules::Measure& measure_;
+    const rules::System& system_;
+    const View& view_;
+    const Piece& own_;
+    const Piece* other_;
+    OtherTable other_table_;
+};
+
+}
