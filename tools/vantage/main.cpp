@@ -26,6 +26,7 @@ int run(int argc, char** argv) {
     add_check(app, job);
     add_render(app, job);
     add_odds(app, job);
+    add_play(app, job);
     add_resolve(app, job);
     add_rules(app, job);
     add_sheet(app, job);

@@ -1,0 +1,331 @@
+#include "engine/game/event.h"
+
+#include <algorithm>
+
+namespace vantage::game {
+namespace {
+
+std::size_t arm_index(Arm arm) { return std::min<std::size_t>(static_cast<std::size_t>(arm), 2); }
+
+/// One overload for each event, in the order of event.h.
+struct Applier {
+    GameState& game;
+
+    void operator()(const StepBegan& e) {
+        game.step = e.step;
+        for (Side& s : game.sides) s.ready = false;
+        for (Formation& f : game.formations) f.converted = false;
+        // An offer to evade stands until the next step in which it could no longer matter.
+        if (e.step == Step::convert_for_combat || e.step == Step::fight || e.step == Step::activate_orders)
+            for (Unit& u : game.units) u.may_evade = false;
+        game.contacts.clear();
+    }
+    void operator()(const SideEndedStep& e) { game[e.side].ready = true; }
+    void operator()(const TurnBegan& e) { game.turn = e.turn; }
+    void operator()(const TurnEnded&) {
+        game.round = 0;
+        game.to_move = game.first_mover = SideId{};
+        for (Formation& f : game.formations) {
+            f.assessed_last_turn = f.assessed;
+            f.moved = f.changed = f.recovered = f.commander_harmed = f.assessed = f.area_assessed = false;
+            f.share = f.opposing_score = 0.0;
+            f.combat_losses = 0;
+            f.fought = false;
+            f.fire.reset();
+            f.inspired_by = CommanderId{};
+        }
+        for (Unit& u : game.units) {
+            u.fights = 0;
+            u.share = 0.0;
+            u.bombarding = u.may_evade = false;
+        }
+        for (Commander& c : game.commanders) c.done = c.moved = false;
+    }
+    void operator()(const GameEnded& e) {
+        game.over = true;
+        game.winner = e.winner;
+        game.result = e.result;
+    }
+    void operator()(const FirstMoverChosen& e) { game.to_move = game.first_mover = e.side; }
+    void operator()(const FormationArrived& e) {
+        Formation& f = game[e.formation];
+        f.on_table = true;
+        f.order = e.order;
+        f.area = e.area;
+        for (const UnitPlace& u : e.units) {
+            game[u.unit].where = Where::on_table;
+            game[u.unit].place = u.place;
+        }
+        if (f.commander.valid()) {
+            game[f.commander].on_table = true;
+            game[f.commander].place = e.commander;
+        }
+        if (!e.units.empty()) f.order_began = e.units.front().place.at;
+    }
+    void operator()(const CommanderArrived& e) { game[e.commander].on_table = true; }
+    void operator()(const CommanderReplaced& e) {
+        Commander& c = game[e.commander];
+        c.name = e.name_of_new;
+        c.leadership = 'C';
+        c.tactical = 0;
+        c.traits = {};
+        c.removed = c.invincible = false;
+        c.replaced = true;
+        c.ratings_zero_until = 0;
+        c.personal = FormationId{};
+    }
+    void operator()(const DirectiveIssued& e) {
+        game[e.formation].pending = PendingOrder{e.directive, e.target, 0, game.turn + 1, 0};
+    }
+    void operator()(const ObjectiveIssued& e) {
+        game[e.force].pending = PendingOrder{Directive::attack, e.target, 0, game.turn + 1, 0};
+    }
+    void tried(std::optional<PendingOrder>& pending, int delay_turns, int markers) const {
+        if (!pending) return;
+        pending->tried = game.turn;
+        if (delay_turns > 0) pending->from_turn = game.turn + delay_turns;
+        pending->markers += markers;
+    }
+    void operator()(const OrderTried& e) {
+        tried(game[e.formation].pending, e.delay_turns, e.markers);
+        game[e.formation].adc = CommanderId{}; // he has delivered his message
+    }
+    void operator()(const ObjectiveTried& e) { tried(game[e.force].pending, e.delay_turns, e.markers); }
+    void operator()(const OrderActivated& e) {
+        Formation& f = game[e.formation];
+        f.order = e.directive;
+        f.target = e.target;
+        f.order_began = e.began;
+        f.pending.reset();
+    }
+    void operator()(const OrderDiscarded& e) { game[e.formation].pending.reset(); }
+    void operator()(const ObjectiveActivated& e) {
+        game[e.force].objective = e.target;
+        game[e.force].pending.reset();
+    }
+    void operator()(const ObjectiveDiscarded& e) { game[e.force].pending.reset(); }
+    void operator()(const DelayMarkerTaken& e) {
+        if (auto& pending = game[e.formation].pending) pending->markers = std::max(0, pending->markers - 1);
+    }
+    void operator()(const ActionTried& e) {
+        if (!e.success) game[e.by].done = true;
+        if (e.success && e.action == Action::dispatch_imperial_adc) game[e.by].adc_used = true;
+    }
+    void operator()(const PersonalCommandTaken& e) { game[e.commander].personal = e.formation; }
+    void operator()(const PersonalCommandEnded& e) { game[e.commander].personal = FormationId{}; }
+    void operator()(const BatteryCommitted& e) {
+        game[e.unit].station = Station::waves;
+        game[e.unit].wave = 1;
+    }
+    void operator()(const BatteryToReserve& e) {
+        Unit& u = game[e.unit];
+        u.station = Station::reserve;
+        u.wave = 0;
+        u.limbered = true;
+        u.place = e.to;
+    }
+    void operator()(const BatteryLimbered& e) { game[e.unit].limbered = true; }
+    void operator()(const BatteryUnlimbered& e) {
+        game[e.unit].limbered = false;
+        game[e.unit].deployment = Deployment::deployed;
+    }
+    void operator()(const AdcDispatched& e) {
+        game[e.formation].adc = e.commander;
+        game[e.formation].adc_until = game.turn + 1;
+    }
+    void operator()(const CompanyCommitted& e) {
+        game[e.unit].where = Where::attached;
+        game[e.unit].attached_to = e.to;
+    }
+    void operator()(const FormationCreated& e) {
+        const FormationId id{game.formations.size()};
+        Formation f = game[e.parent]; // nation, doctrine, traits
+        f.id = e.id;
+        f.name = e.title;
+        f.force = e.force;
+        f.parent = e.parent;
+        f.grand_battery = e.grand_battery;
+        f.order = e.order;
+        f.target = e.target;
+        f.pending.reset();
+        f.fatigue = e.fatigue;
+        f.has_area = e.has_area;
+        f.area = e.area;
+        f.status = Status::none;
+        f.adc = f.inspired_by = CommanderId{};
+        f.counted_broken = false;
+        f.commander = e.commander;
+        if (!e.commander.valid()) {
+            const Commander& parents = game[game[e.parent].commander];
+            Commander c;
+            c.name = e.title + " (its senior officer)";
+            c.side = parents.side;
+            c.force = e.force;
+            c.formation = id;
+            c.place = e.general;
+            c.footprint = parents.footprint;
+            f.commander = CommanderId{game.commanders.size()};
+            game.commanders.push_back(std::move(c));
+        } else {
+            game[e.commander].personal = id;
+        }
+        glm::dvec2 sum{0.0, 0.0};
+        for (const UnitId u : e.units) sum += to_vec(game[u].place.at);
+        f.order_began = to_ground(sum / static_cast<double>(std::max<std::size_t>(1, e.units.size())));
+        if (!e.grand_battery)
+            for (std::size_t k = 0; k < 3; ++k) game[e.parent].fatigue[k] -= e.fatigue[k];
+        game.formations.push_back(std::move(f));
+        for (const UnitId u : e.units) game[u].formation = id;
+        for (Unit& u : game.units) // companies go with the units they joined
+            if (u.where == Where::attached && game[u.attached_to].formation == id) u.formation = id;
+    }
+    void operator()(const UnitRallied& e) {
+        Unit& u = game[e.unit];
+        u.where = Where::on_table;
+        u.deployment = Deployment::deployed;
+        u.station = Station::waves;
+        u.wave = e.wave;
+        u.place = e.to;
+    }
+    void operator()(const FormationInspired& e) { game[e.formation].inspired_by = e.commander; }
+    void operator()(const OrderConverted& e) {
+        Formation& f = game[e.formation];
+        f.converted = true;
+        if (!e.success) return;
+        f.status = Status::none;
+        f.order = e.to;
+        f.target = e.target;
+        f.order_began = e.began;
+    }
+    void operator()(const StatusTaken& e) {
+        Formation& f = game[e.formation];
+        f.status = e.status;
+        f.order = Directive::defend;
+        f.target.clear();
+        f.pending.reset();
+        f.converted = true;
+    }
+    void operator()(const UnitMoved& e) {
+        game[e.unit].place = e.to;
+        game[e.unit].share += e.share;
+        if (e.cause == Cause::evade) game[e.unit].may_evade = false;
+    }
+    void operator()(const FormationMoved& e) {
+        Formation& f = game[e.formation];
+        f.moved = true;
+        f.share = std::max(f.share, e.share);
+        if (e.next.valid()) game.to_move = e.next;
+    }
+    void operator()(const CommanderMoved& e) {
+        game[e.commander].place = e.to;
+        if (e.by_himself) game[e.commander].moved = true;
+    }
+    void operator()(const AreaMoved& e) { game[e.formation].area = e.to; }
+    void operator()(const OrderNeglected&) {}
+    void operator()(const PloyDeployTried& e) { game[e.formation].changed = true; }
+    void operator()(const UnitChanged& e) {
+        Unit& u = game[e.unit];
+        u.deployment = e.to;
+        u.station = e.station;
+        u.wave = e.wave;
+        u.limbered = e.limbered;
+        u.place = e.place;
+    }
+    void operator()(const FatigueChanged& e) {
+        int& markers = game[e.formation].fatigue[arm_index(e.arm)];
+        markers = std::max(0, markers + e.by);
+    }
+    void operator()(const Recovered& e) {
+        Formation& f = game[e.formation];
+        f.recovered = true;
+        int& markers = f.fatigue[arm_index(e.arm)];
+        markers = std::max(0, markers - 1);
+    }
+    void operator()(const FireDeclared& e) { game[e.formation].fire = e.plan; }
+    void operator()(const FireScored& e) {
+        for (const UnitId u : e.units)
+            if (game[u].arm == Arm::artillery && e.intense_bombardment) game[u].bombarding = true;
+    }
+    void operator()(const FireCombined& e) { game[e.target].opposing_score = e.score; }
+    void operator()(const FateRolled& e) {
+        if (!e.harmed) return;
+        const Commander& c = game[e.commander];
+        if (c.formation.valid()) game[c.formation].commander_harmed = true;
+        if (c.personal.valid()) game[c.personal].commander_harmed = true;
+    }
+    void operator()(const HarmRolled& e) {
+        Commander& c = game[e.commander];
+        c.invincible = c.invincible || e.invincible;
+        c.ratings_zero_until = std::max(c.ratings_zero_until, e.ratings_zero_until);
+        if (e.removed) {
+            c.removed = true;
+            c.personal = FormationId{};
+        }
+    }
+    void operator()(const Assessed& e) {
+        game[e.formation].assessed = true;
+        game[e.formation].area_assessed = game[e.formation].area_assessed || e.area_only;
+    }
+    void operator()(const ReactionRolled&) {}
+    void operator()(const EvadeOffered& e) {
+        for (const UnitId u : e.units) game[u].may_evade = true;
+    }
+    void operator()(const UnitRouted& e) {
+        Unit& u = game[e.unit];
+        u.where = Where::in_area;
+        u.place = e.to;
+        u.deployment = Deployment::ployed;
+        u.station = Station::apart;
+        u.wave = 0;
+        u.limbered = u.arm == Arm::artillery;
+        u.may_evade = false;
+    }
+    void operator()(const UnitRemoved& e) {
+        game[e.unit].where = Where::removed;
+        game[e.unit].may_evade = false;
+        for (Unit& company : game.units)
+            if (company.where == Where::attached && company.attached_to == e.unit)
+                company.where = Where::removed;
+    }
+    void operator()(const FormationRemoved& e) {
+        game[e.formation].removed = true;
+        for (Unit& u : game.units)
+            if (u.formation == e.formation) u.where = Where::removed;
+        for (Commander& c : game.commanders) {
+            if (c.personal == e.formation) c.personal = FormationId{};
+            if (c.level == Level::formation && c.formation == e.formation) c.on_table = false;
+        }
+    }
+    void operator()(const RoundBegan& e) {
+        game.round = e.round;
+        game.contacts = e.contacts;
+    }
+    void operator()(const AttackerChosen&) {}
+    void operator()(const Fought& e) {
+        std::vector<UnitId> all = e.others;
+        all.push_back(e.attacker);
+        all.push_back(e.defender);
+        for (const UnitId u : {e.attacker, e.defender}) ++game[u].fights;
+        for (const UnitId u : all) game[game[u].formation].fought = true;
+        const auto in = [&](UnitId u) { return std::find(all.begin(), all.end(), u) != all.end(); };
+        std::erase_if(game.contacts, [&](const Contact& c) { return in(c.first) && in(c.second); });
+        if (e.attacker_result == "fight_again") return;
+        const double margin = e.roll.sides[0].score - e.roll.sides[1].score;
+        if (margin < 0) ++game[game[e.attacker].formation].combat_losses;
+        if (margin > 0) ++game[game[e.defender].formation].combat_losses;
+    }
+    void operator()(const StatusChecked&) {}
+    void operator()(const CombatsDone& e) { game[e.formation].fought = false; }
+    void operator()(const ObjectiveTaken& e) { game[e.objective].held_by = e.side; }
+    void operator()(const PointsScored& e) {
+        game[e.side].points += e.points;
+        if (!e.formation.valid()) return;
+        (e.guard ? game[e.formation].counted_guard : game[e.formation].counted_broken) = true;
+    }
+};
+
+}
+
+void apply(GameState& game, const Event& event) { std::visit(Applier{game}, event); }
+
+}

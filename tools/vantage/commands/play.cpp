@@ -1,0 +1,226 @@
+#include "tools/vantage/command.h"
+#include "tools/vantage/game_setup.h"
+
+#include "engine/core/files.h"
+#include "engine/game/auto_player.h"
+#include "engine/game/codec.h"
+#include "engine/game/session.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <sstream>
+
+namespace vantage::program {
+namespace {
+
+using namespace vantage::game;
+
+struct PlayOptions {
+    std::string scene;
+    std::string who;    ///< both, none or the id of a side
+    std::string orders; ///< a file of commands
+    std::string out;    ///< the journal
+    std::string replay; ///< a journal to show
+    std::string resume; ///< a journal to go on with
+    std::vector<std::string> compare;
+    int turns = 0;
+    int turn = 0;
+    std::uint64_t seed = 1;
+    bool log = false;
+    bool json = false;
+};
+
+void print_log(const std::vector<Event>& events, const GameState& before) {
+    for (const Event& e : events)
+        if (const std::string text = describe(e, before); !text.empty()) fmt::print("{}\n", text);
+}
+
+Exit report(const PlayOptions& options, const GameState& state, std::size_t commands,
+            const std::string& remark) {
+    if (options.json) {
+        nlohmann::ordered_json out = {{"turn", state.turn},
+                                      {"step", std::string(word_of(state.step))},
+                                      {"over", state.over},
+                                      {"result", state.result},
+                                      {"winner", state.winner.valid() ? state[state.winner].id : ""},
+                                      {"commands", commands},
+                                      {"hash", hash_text(hash_of(state))}};
+        if (!remark.empty()) out["remark"] = remark;
+        fmt::print("{}\n", out.dump(2));
+        return Exit::done;
+    }
+    fmt::print("{}{} commands, hash {}\n", describe(state), commands, hash_text(hash_of(state)));
+    return Exit::done;
+}
+
+Result<bool> plays(const PlayOptions& options, const GameState& state, SideId side) {
+    if (options.who == "both") return true;
+    if (options.who.empty() || options.who == "none") return false;
+    for (std::size_t i = 0; i < state.sides.size(); ++i)
+        if (state.sides[i].id == options.who) return SideId{i} == side;
+    return Error{"--auto", "",
+                 fmt::format("is \"{}\", takes both, none, {} or {}", options.who, state.sides[0].id,
+                             state.sides[1].id)};
+}
+
+/// Lets the automatic player go on until a side decides that it does not play, or the game is over.
+Result<void> play_automatically(const PlayOptions& options, Session& session, const Rules& rules) {
+    while (!session.state().over) {
+        const SideId side = to_decide(session.state());
+        const Result<bool> ours = plays(options, session.state(), side);
+        if (!ours) return ours.error();
+        if (!*ours) return {};
+        const GameState before = session.state();
+        const auto events = session.play(choose(before, side, rules), rules);
+        if (!events) return events.error();
+        if (options.log) print_log(*events, before);
+    }
+    return {};
+}
+
+Result<void> play_orders(const PlayOptions& options, Session& session, const Rules& rules) {
+    const Result<std::string> text = read_file(options.orders);
+    if (!text) return text.error();
+    std::istringstream lines(*text);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::string where = fmt::format("line {}", number);
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        const std::size_t begin = line.find_first_not_of(" \t");
+        if (begin == std::string::npos || line[begin] == '#') continue;
+        if (line.substr(begin) == "undo" || line.substr(begin) == "redo") {
+            const auto ok = line.substr(begin) == "undo" ? session.undo() : session.redo();
+            if (!ok) return Error{options.orders, where, ok.error().message};
+            continue;
+        }
+        Result<OrderLine> order = read_order(line, session.state());
+        if (!order) return Error{options.orders, where, order.error().text()};
+        const GameState before = session.state();
+        const auto events = session.play(order->command, rules, std::move(order->dice));
+        if (!events) return Error{options.orders, where, fmt::format("refused by {}", events.error().text())};
+        if (options.log) print_log(*events, before);
+        if (auto ok = play_automatically(options, session, rules); !ok) return ok.error();
+    }
+    return {};
+}
+
+Exit run(const PlayOptions& options, const GameSetup& setup, Result<Session> session) {
+    if (!session) return complain(session.error());
+    if (!session->remark().empty()) complain(session->remark(), Exit::done);
+    if (auto ok = plays(options, session->state(), SideId{0}); !ok) return complain(ok.error());
+    const Rules rules = setup.rules();
+    if (auto ok = play_automatically(options, *session, rules); !ok) return complain(ok.error());
+    if (!options.orders.empty())
+        if (auto ok = play_orders(options, *session, rules); !ok) return complain(ok.error());
+    return report(options, session->state(), session->done().size(), session->remark());
+}
+
+Exit begin(const PlayOptions& options) {
+    const Result<GameSetup> setup = set_up_game(options.scene, options.turns);
+    if (!setup) return complain(setup.error());
+    return run(options, *setup,
+               Session::begin(setup->start, {options.scene, setup->scene_hash, options.seed, options.turns},
+                              options.out));
+}
+
+Exit go_on(const PlayOptions& options) {
+    const Result<JournalHeader> header = read_header(options.resume);
+    if (!header) return complain(header.error());
+    const Result<GameSetup> setup = set_up_game(*header, options.resume);
+    if (!setup) return complain(setup.error());
+    return run(options, *setup, Session::resume(setup->start, options.resume));
+}
+
+Exit show(const PlayOptions& options) {
+    const Result<JournalHeader> header = read_header(options.replay);
+    if (!header) return complain(header.error());
+    const Result<GameSetup> setup = set_up_game(*header, options.replay);
+    if (!setup) return complain(setup.error());
+    const Result<Replay> read = replay(options.replay, setup->start);
+    if (!read) return complain(read.error());
+    if (!read->torn.empty()) complain(fmt::format("{}: {}", options.replay, read->torn), Exit::done);
+    if (options.log) {
+        GameState state = setup->start;
+        for (const Entry& entry : read->done) {
+            if (options.turn > 0 && state.turn > options.turn) break;
+            if (options.turn == 0 || state.turn == options.turn) print_log(entry.events, state);
+            for (const Event& e : entry.events) vantage::game::apply(state, e);
+        }
+    }
+    if (options.turn == 0) return report(options, read->state, read->done.size(), read->torn);
+    if (static_cast<std::size_t>(options.turn) > read->turns.size())
+        return complain(Error{options.replay, "--turn",
+                              fmt::format("is {}, the game has {}", options.turn, read->turns.size())});
+    return report(options, read->turns[static_cast<std::size_t>(options.turn) - 1], read->done.size(),
+                  read->torn);
+}
+
+Exit compare(const PlayOptions& options) {
+    const Result<std::string> difference = compare_journals(options.compare[0], options.compare[1]);
+    if (!difference) return complain(difference.error());
+    if (options.json)
+        fmt::print(
+            "{}\n",
+            nlohmann::ordered_json{{"same", difference->empty()}, {"difference", *difference}}.dump(2));
+    else
+        fmt::print("{}\n", difference->empty() ? "the same game" : *difference);
+    return difference->empty() ? Exit::done : Exit::failed;
+}
+
+Exit play(const PlayOptions& options) {
+    if (!options.compare.empty()) return compare(options);
+    if (!options.replay.empty()) return show(options);
+    if (!options.resume.empty()) return go_on(options);
+    if (options.scene.empty())
+        return complain("play: names no scene, takes a scene file (or --replay, --resume, --compare)");
+    return begin(options);
+}
+
+}
+
+void add_play(CLI::App& app, Job& job) {
+    auto options = std::make_shared<PlayOptions>();
+    CLI::App* command = app.add_subcommand(
+        "play", "Play a battle: by orders from a file, by itself, or again from its journal");
+    command->add_option("scene", options->scene, "The scene to play");
+    command->add_option("--auto", options->who,
+                        "Who is played automatically: both, none or the id of a side");
+    command->add_option("--orders", options->orders, "A file of commands, one a line, in plain text or JSON");
+    command->add_option("--turns", options->turns, "Play so many turns instead of the scene's")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--seed", options->seed, "Chooses the dice");
+    command->add_option("-o,--output", options->out, "Write the journal of the game to this file");
+    command->add_option("--replay", options->replay, "Show the game of a journal, checking every hash");
+    command->add_option("--turn", options->turn, "With --replay: the state as this turn began")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--resume", options->resume, "Go on with the game of a journal");
+    command->add_option("--compare", options->compare, "Say where two journals first differ")->expected(2);
+    command->add_flag("--log", options->log, "Print everything that happens, with each roll's modifiers");
+    command->add_flag("--json", options->json, "Answer in JSON");
+    command->footer(R"(Examples:
+  vantage play scenes/first-light.json --auto both --turns 12 --seed 7 -o game.vantage
+  vantage play scenes/first-light.json --auto russian --orders orders.txt --log
+  vantage play --replay game.vantage --turn 3
+  vantage play --resume game.vantage --auto both
+  vantage play --compare a.vantage b.vantage
+
+Orders, one a line (# begins a remark; undo and redo take back and do again):
+  issue-directive by="Jean Lannoy" formation=fr1 directive=attack target=bridge
+  activate-order by="Jean Lannoy" formation=fr1 dice=4,5
+  action by="Jean Lannoy" action=commit-artillery-battery units=fr1/3
+  convert-order formation=fr2 to=attack
+  move-formation formation=fr1 move=fr1/1@125:620,830 unlimber=fr1/3
+  move-commander commander="Jean Lannoy" path=500,900
+  ploy-deploy formation=fr2 change=fr2/1@deployed:1:700,1130,130
+  recover formation=fr1 arm=infantry
+  declare-fire formation=fr1 aim=fr1/1>ru1 dice_target=ru1 intense_bombardment
+  evade unit=fr2/1
+  fight formation=fr1 pursue
+  end-step side=french
+A move is unit@facing:east,north:east,north…, a change unit@state:wave:east,north,facing; dice= gives real dice.)");
+    command->callback([&job, options] { job = [options] { return play(*options); }; });
+}
+
+}

@@ -1,0 +1,49 @@
+#include "tools/vantage/game_setup.h"
+
+#include "engine/core/files.h"
+
+#include <fmt/format.h>
+
+namespace vantage::program {
+
+Result<GameSetup> set_up_game(const std::filesystem::path& path, int turns) {
+    const Result<std::string> content = read_file(path);
+    if (!content) return content.error();
+    Result<scene::Scene> scene = scene::load_scene(path);
+    if (!scene) return scene.error();
+    if (scene->rules.system != "esr")
+        return Error{path.string(), "/rules/system",
+                     fmt::format("is \"{}\": whole games are played by \"esr\" only", scene->rules.system)};
+    if (scene->sides.size() != 2)
+        return Error{path.string(), "/sides", fmt::format("has {}, a game takes two", scene->sides.size())};
+    Result<rules::System> system = rules::load_system(home() / "assets" / "rules" / scene->rules.system);
+    if (!system) return system.error();
+    auto ground = std::make_unique<measure::FlatGround>(scene->ground.width, scene->ground.depth);
+    game::GameState start = game::start(*scene);
+    if (turns > 0) {
+        game::Terms terms = *start.terms;
+        terms.turns = turns;
+        start.terms = std::make_shared<const game::Terms>(std::move(terms));
+    }
+    return GameSetup{*std::move(scene), game::content_hash(*content), *std::move(system), std::move(ground),
+                     std::move(start)};
+}
+
+Result<GameSetup> set_up_game(const game::JournalHeader& header, const std::filesystem::path& journal) {
+    std::filesystem::path found = header.scene;
+    for (const std::filesystem::path& folder : {std::filesystem::path{}, journal.parent_path(), home()})
+        if (std::filesystem::exists(folder / header.scene)) {
+            found = folder / header.scene;
+            break;
+        }
+    Result<GameSetup> setup = set_up_game(found, header.turns);
+    if (!setup) return setup.error();
+    if (setup->scene_hash != header.scene_hash)
+        return Error{
+            journal.string(), "line 1",
+            fmt::format("{} has changed since the game was played: its hash is {}, the journal has {}",
+                        found.string(), setup->scene_hash, header.scene_hash)};
+    return setup;
+}
+
+}
