@@ -118,17 +118,28 @@ Dress Palettes::dress(const Wearer& wearer) const {
         if (nation == nations_.end()) return dress;
     }
     paint(dress.palette, nation->second.colours);
+    // The nearest troop of the nation's own, else that of the neutral army.
+    const auto nearest = [&](const Nation& in, std::string_view& troop) {
+        auto found = in.troops.find(troop);
+        for (std::size_t steps = 0; found == in.troops.end() && steps < std::size(likenesses); ++steps) {
+            troop = like(troop);
+            found = in.troops.find(troop);
+        }
+        return found == in.troops.end() ? nullptr : &found->second;
+    };
     std::string_view troop = wearer.troop;
-    auto found = nation->second.troops.find(troop);
-    for (int steps = 0; found == nation->second.troops.end() && steps < 12; ++steps) {
-        troop = like(troop);
-        found = nation->second.troops.find(troop);
-    }
-    if (found == nation->second.troops.end()) return dress;
-    if (troop != wearer.troop && dress.warning.empty() && troop != "line-infantry")
+    const std::vector<Uniform>* uniforms = nearest(nation->second, troop);
+    const bool own = uniforms != nullptr;
+    if (!own)
+        if (const auto neutral = nations_.find("neutral"); neutral != nations_.end())
+            uniforms = nearest(neutral->second, troop = wearer.troop);
+    if (uniforms == nullptr || uniforms->empty()) return dress;
+    if (dress.warning.empty() && !own)
+        dress.warning = fmt::format("{} has no {}, the neutral uniform is worn", nation->first, wearer.troop);
+    else if (dress.warning.empty() && troop != wearer.troop)
         dress.warning =
             fmt::format("{} has no {}, they wear what {} wear", nation->first, wearer.troop, troop);
-    const Uniform& uniform = *choose(found->second, wearer);
+    const Uniform& uniform = *choose(*uniforms, wearer);
     paint(dress.palette, uniform.colours);
     dress.figures = uniform.figures;
     dress.flag = uniform.flag;

@@ -17,17 +17,17 @@ PaletteSlot paint(FlagDesign design, float x, float y) {
     const float ay = std::abs(y);
     switch (design) {
     case FlagDesign::lozenge: // white lozenge, corners by turns in two colours
-        if (ax + ay < 1.0f) return standard_cross;
+        if (ax + ay < 0.999f) return standard_cross;
         return x * y > 0.0f ? standard_third : standard_field;
     case FlagDesign::tricolour:
         return x < -0.34f ? standard_field : x < 0.33f ? standard_cross : standard_third;
     case FlagDesign::cross: // straight cross, disc in the middle, coloured corners
-        if (ax < 0.34f && ay < 0.34f && ax + ay < 0.5f) return standard_third;
+        if (ax < 0.34f && ay < 0.34f && ax + ay < 0.499f) return standard_third;
         return ax < 0.34f || ay < 0.34f ? standard_cross : standard_field;
     case FlagDesign::border: // flames along the edge, an eagle as a dark lozenge
         if (ax > 0.82f || ay > 0.82f)
             return std::fmod((ax > ay ? y : x) * 3.0f + 12.0f, 1.0f) < 0.5f ? standard_cross : standard_third;
-        return ax + ay < 0.5f ? standard_third : standard_field;
+        return ax + ay < 0.499f ? standard_third : standard_field;
     case FlagDesign::union_jack:
         if (ax < 0.17f || ay < 0.17f) return standard_third;
         if (ax < 0.34f || ay < 0.34f) return standard_cross;
@@ -40,12 +40,12 @@ PaletteSlot paint(FlagDesign design, float x, float y) {
         }
         return standard_field;
     case FlagDesign::halves: // two bars with an eagle
-        if (ax + ay < 0.34f) return standard_third;
+        if (ax + ay < 0.332f) return standard_third;
         return y > 0.0f ? standard_field : standard_cross;
     case FlagDesign::plain:
         return ax > 0.82f || ay > 0.82f ? standard_third : standard_field;
     case FlagDesign::guidon:
-        return ax + ay < 0.5f ? standard_cross : standard_field;
+        return ax + ay < 0.499f ? standard_cross : standard_field;
     }
     return standard_field;
 }
@@ -107,7 +107,8 @@ void add_standard(Sculpt& s, glm::vec3 foot, glm::vec3 up_way, glm::vec3 wind, F
                                  (static_cast<float>(j) + y) / cells * 2.0f - 1.0f);
                 };
                 // Falling diagonal when it parts two colours, else the rising one.
-                const bool falling = colour(0.3f, 0.3f) != colour(0.7f, 0.7f);
+                const bool falling =
+                    colour(0.3f, 0.3f) != colour(0.7f, 0.7f) && colour(0.3f, 0.7f) == colour(0.7f, 0.3f);
                 const glm::ivec2 tri[2][3] = {
                     {{0, 0}, {1, 0}, falling ? glm::ivec2{0, 1} : glm::ivec2{1, 1}},
                     {falling ? glm::ivec2{1, 0} : glm::ivec2{0, 0}, {1, 1}, {0, 1}}};

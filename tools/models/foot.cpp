@@ -83,7 +83,7 @@ Pose kneel() {
     p.left_hand.z -= 0.42f;
     p.left_ankle = {-0.08f, 0.30f, 0.09f};
     p.left_knee = {-0.25f, 1.0f, 0.6f};
-    p.right_ankle = {0.16f, -0.45f, 0.10f};
+    p.right_ankle = {0.16f, -0.45f, 0.205f};
     p.right_knee = {0.5f, 1.0f, -0.9f};
     p.right_toe = 70;
     p.right_foot = 10;

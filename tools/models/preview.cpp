@@ -104,13 +104,6 @@ void draw(Canvas& canvas, const Shot& shot, const View& view, const PreviewOptio
 
 }
 
-Colours default_colours() {
-    Colours colours;
-    for (std::size_t i = 0; i < colours.size(); ++i)
-        colours[i] = model::slot_default_colour(static_cast<model::PaletteSlot>(i));
-    return colours;
-}
-
 Image preview(const std::vector<Shot>& shots, const PreviewOptions& options) {
     const auto count = static_cast<std::uint32_t>(shots.size());
     const std::uint32_t columns = std::min(

@@ -11,8 +11,6 @@ namespace vantage::models {
 
 using Colours = std::array<glm::vec3, model::slot_count>;
 
-Colours default_colours();
-
 struct Shot {
     const model::Mesh* mesh;
     Colours colours;

@@ -1,0 +1,290 @@
+#include "engine/model/player_model.h"
+
+#include "engine/model/gltf_document.h"
+#include "engine/model/gltf_pose.h"
+#include "engine/model/texture.h"
+
+#include <fmt/format.h>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
+#include <glm/matrix.hpp>
+#include <glm/trigonometric.hpp>
+
+#include <cmath>
+#include <map>
+
+namespace vantage::model {
+namespace {
+
+class Reader {
+public:
+    Reader(const GltfDocument& document, const PlayerModelOptions& options)
+        : document_(document), model_(document.model), options_(options) {}
+
+    Result<PlayerModel> read() {
+        Result<std::vector<glm::mat4>> world = world_matrices(document_);
+        if (!world) return world.error();
+        world_ = std::move(*world);
+        if (const Result<void> done = read_materials(); !done) return done.error();
+        for (const int node : shown_nodes())
+            if (const Result<void> done = read_node(node); !done) return done.error();
+        if (out_.indices.empty()) return Error{document_.file, "/meshes", "has no triangles"};
+        if (const Result<void> done = fit(); !done) return done.error();
+        return std::move(out_);
+    }
+
+private:
+    // Nodes of the default scene, or all where there is none.
+    [[nodiscard]] std::vector<int> shown_nodes() const {
+        std::vector<int> shown;
+        if (model_.scenes.empty()) {
+            for (std::size_t i = 0; i < model_.nodes.size(); ++i) shown.push_back(static_cast<int>(i));
+            return shown;
+        }
+        shown =
+            model_.scenes[model_.defaultScene < 0 ? 0 : static_cast<std::size_t>(model_.defaultScene)].nodes;
+        std::vector<char> seen(model_.nodes.size(), 0);
+        std::vector<int> out;
+        while (!shown.empty()) {
+            const int node = shown.back();
+            shown.pop_back();
+            if (seen[static_cast<std::size_t>(node)]++ != 0) continue;
+            out.push_back(node);
+            const auto& children = model_.nodes[static_cast<std::size_t>(node)].children;
+            shown.insert(shown.end(), children.begin(), children.end());
+        }
+        return out;
+    }
+
+    Result<void> read_materials() {
+        std::uint64_t left = options_.texture_bytes;
+        for (const tinygltf::Material& source : model_.materials) {
+            PlayerMaterial material;
+            material.name = source.name;
+            material.two_sided = source.doubleSided;
+            const auto& factor = source.pbrMetallicRoughness.baseColorFactor;
+            for (std::size_t c = 0; c < 4 && c < factor.size(); ++c)
+                material.colour[static_cast<int>(c)] = static_cast<float>(factor[c]);
+            const int texture = source.pbrMetallicRoughness.baseColorTexture.index;
+            if (texture >= 0) {
+                const Result<int> number = read_texture(texture, left);
+                if (!number) return number.error();
+                material.texture = *number;
+                if (source.pbrMetallicRoughness.baseColorTexture.texCoord > 1)
+                    out_.warnings.push_back("a texture with a third set of coordinates shows the first");
+            }
+            out_.materials.push_back(material);
+        }
+        // Primitives without a material get glTF's default.
+        out_.materials.push_back({});
+        return {};
+    }
+
+    Result<int> read_texture(int texture, std::uint64_t& left) {
+        if (static_cast<std::size_t>(texture) >= model_.textures.size())
+            return Error{document_.file, "/materials", "names a texture that is not there"};
+        const int source = model_.textures[static_cast<std::size_t>(texture)].source;
+        if (source < 0) {
+            out_.warnings.push_back(
+                fmt::format("texture {} has no PNG or JPEG picture and is left out", texture));
+            return -1;
+        }
+        if (const auto known = images_.find(source); known != images_.end()) return known->second;
+        const tinygltf::Image& image = model_.images[static_cast<std::size_t>(source)];
+        const std::string where = fmt::format("/images/{}", source);
+        if (image.image.empty()) return Error{document_.file, where, "its picture could not be read"};
+        Result<Texture> decoded =
+            decode_texture(image.image, options_.texture_side, left, document_.file, where);
+        if (!decoded) return decoded.error();
+        left -= decoded->rgba.size();
+        out_.textures.push_back(std::move(*decoded));
+        return images_[source] = static_cast<int>(out_.textures.size()) - 1;
+    }
+
+    Result<void> read_node(int number) {
+        const tinygltf::Node& node = model_.nodes[static_cast<std::size_t>(number)];
+        if (node.mesh < 0) return {};
+        std::vector<glm::mat4> joints;
+        if (node.skin >= 0) {
+            auto matrices = skin_matrices(document_, node.skin, world_);
+            if (!matrices) return matrices.error();
+            joints = std::move(*matrices);
+        }
+        const tinygltf::Mesh& mesh = model_.meshes[static_cast<std::size_t>(node.mesh)];
+        if (out_.name.empty()) out_.name = mesh.name;
+        for (const tinygltf::Primitive& primitive : mesh.primitives) {
+            if (primitive.mode != TINYGLTF_MODE_TRIANGLES && primitive.mode != -1) {
+                out_.warnings.push_back(
+                    "lines, points, strips and fans are left out: only triangles are shown");
+                continue;
+            }
+            if (const Result<void> done =
+                    read_primitive(primitive, world_[static_cast<std::size_t>(number)], joints);
+                !done)
+                return done;
+        }
+        return {};
+    }
+
+    // The attribute's floats, or nothing when the primitive has none.
+    Result<std::vector<float>> attribute(const tinygltf::Primitive& primitive, const char* name,
+                                         int components, std::size_t count) {
+        const auto found = primitive.attributes.find(name);
+        if (found == primitive.attributes.end()) return std::vector<float>{};
+        auto values = read_floats(document_, found->second, components);
+        if (values && values->size() != count * static_cast<std::size_t>(components))
+            return Error{document_.file, "/meshes",
+                         fmt::format("{} does not go with POSITION: {} elements instead of {}", name,
+                                     values->size() / static_cast<std::size_t>(components), count)};
+        return values;
+    }
+
+    Result<void> read_primitive(const tinygltf::Primitive& primitive, const glm::mat4& world,
+                                const std::vector<glm::mat4>& joints) {
+        const auto position = primitive.attributes.find("POSITION");
+        if (position == primitive.attributes.end())
+            return Error{document_.file, "/meshes", "a primitive has no POSITION"};
+        const std::size_t count = model_.accessors[static_cast<std::size_t>(position->second)].count;
+        const std::size_t corners = primitive.indices >= 0
+                                        ? model_.accessors[static_cast<std::size_t>(primitive.indices)].count
+                                        : count;
+        if (out_.vertices.size() + count > options_.vertices)
+            return Error{document_.file, "/meshes",
+                         fmt::format("has more than the {} vertices that are accepted", options_.vertices)};
+        if (out_.indices.size() + corners > options_.triangles * 3)
+            return Error{document_.file, "/meshes",
+                         fmt::format("has more than the {} triangles that are accepted", options_.triangles)};
+        if (corners % 3 != 0)
+            return Error{document_.file, "/meshes", "has a triangle with fewer than 3 corners"};
+
+        const auto places = read_floats(document_, position->second, 3);
+        if (!places) return places.error();
+        const auto normals = attribute(primitive, "NORMAL", 3, count);
+        if (!normals) return normals.error();
+        const auto uvs = attribute(primitive, "TEXCOORD_0", 2, count);
+        if (!uvs) return uvs.error();
+        std::vector<float> which;
+        std::vector<float> weights;
+        if (!joints.empty()) {
+            auto numbers = attribute(primitive, "JOINTS_0", 4, count);
+            if (!numbers) return numbers.error();
+            auto shares = attribute(primitive, "WEIGHTS_0", 4, count);
+            if (!shares) return shares.error();
+            which = std::move(*numbers);
+            weights = std::move(*shares);
+        }
+        std::vector<std::uint32_t> indices;
+        if (primitive.indices >= 0) {
+            auto given = read_indices(document_, primitive.indices, count);
+            if (!given) return given.error();
+            indices = std::move(*given);
+        } else {
+            for (std::uint32_t i = 0; i < count; ++i) indices.push_back(i);
+        }
+
+        const auto base = static_cast<std::uint32_t>(out_.vertices.size());
+        const auto material = static_cast<std::uint32_t>(
+            primitive.material >= 0 ? primitive.material : static_cast<int>(out_.materials.size()) - 1);
+        for (std::size_t i = 0; i < count; ++i) {
+            glm::mat4 m = world;
+            if (!which.empty() && !weights.empty()) {
+                // A skinned mesh goes where its joints are; the node's own place does not count.
+                m = glm::mat4(0.0f);
+                for (std::size_t k = 0; k < 4; ++k) {
+                    const auto joint = static_cast<std::size_t>(which[i * 4 + k]);
+                    const float weight = weights[i * 4 + k];
+                    if (weight == 0.0f) continue;
+                    if (joint >= joints.size())
+                        return Error{document_.file, "/meshes",
+                                     fmt::format("joint {} is not below {}", joint, joints.size())};
+                    m += joints[joint] * weight;
+                }
+            }
+            const glm::vec3 p =
+                glm::vec3(m * glm::vec4((*places)[i * 3], (*places)[i * 3 + 1], (*places)[i * 3 + 2], 1.0f));
+            glm::vec3 n{0.0f};
+            if (!normals->empty())
+                n = glm::transpose(glm::inverse(glm::mat3(m))) *
+                    glm::vec3((*normals)[i * 3], (*normals)[i * 3 + 1], (*normals)[i * 3 + 2]);
+            const glm::vec2 uv = uvs->empty() ? glm::vec2{0.0f} : glm::vec2{(*uvs)[i * 2], (*uvs)[i * 2 + 1]};
+            out_.vertices.push_back({{-p.x, p.z, p.y}, {-n.x, n.z, n.y}, uv, material});
+        }
+        const bool mirrored = which.empty() && glm::determinant(glm::mat3(world)) < 0.0f;
+        for (std::size_t i = 0; i < indices.size(); i += 3) {
+            const std::uint32_t a = base + indices[i];
+            const std::uint32_t b = base + indices[i + (mirrored ? 2 : 1)];
+            const std::uint32_t c = base + indices[i + (mirrored ? 1 : 2)];
+            out_.indices.insert(out_.indices.end(), {a, b, c});
+        }
+        return {};
+    }
+
+    // Turns, scales and sets the model on its feet; normals that are missing or broken come from the faces.
+    Result<void> fit() {
+        const float turn = glm::radians(options_.turn);
+        const auto turned = [&](glm::vec3 v) {
+            return glm::vec3{v.x * std::cos(turn) + v.y * std::sin(turn),
+                             v.y * std::cos(turn) - v.x * std::sin(turn), v.z};
+        };
+        glm::vec3 low{1e30f};
+        glm::vec3 high{-1e30f};
+        for (const std::uint32_t i : out_.indices) {
+            low = glm::min(low, turned(out_.vertices[i].position));
+            high = glm::max(high, turned(out_.vertices[i].position));
+        }
+        const float tall = high.z - low.z;
+        if (!(tall > 1e-6f) || !(tall < 1e9f) || !std::isfinite(high.x - low.x) ||
+            !std::isfinite(high.y - low.y))
+            return Error{document_.file, "/meshes",
+                         "cannot be scaled to a height: it is flat, or too large to measure"};
+        const float scale = options_.height / tall;
+        const glm::vec3 foot{(low.x + high.x) * 0.5f, (low.y + high.y) * 0.5f, low.z};
+        for (PlayerVertex& v : out_.vertices) {
+            v.position = (turned(v.position) - foot) * scale;
+            v.normal = turned(v.normal);
+        }
+        std::vector<glm::vec3> sums(out_.vertices.size(), glm::vec3{0.0f});
+        for (std::size_t i = 0; i < out_.indices.size(); i += 3) {
+            const glm::vec3 a = out_.vertices[out_.indices[i]].position;
+            const glm::vec3 n = glm::cross(out_.vertices[out_.indices[i + 1]].position - a,
+                                           out_.vertices[out_.indices[i + 2]].position - a);
+            for (std::size_t k = 0; k < 3; ++k) sums[out_.indices[i + k]] += n;
+        }
+        for (std::size_t i = 0; i < out_.vertices.size(); ++i) {
+            glm::vec3& n = out_.vertices[i].normal;
+            const auto usable = [](glm::vec3 v) {
+                const float l = glm::length(v);
+                return std::isfinite(l) && l > 1e-12f;
+            };
+            if (!usable(n)) n = usable(sums[i]) ? sums[i] : glm::vec3{0, 0, 1};
+            n = glm::normalize(n);
+        }
+        out_.min = (low - foot) * scale;
+        out_.max = (high - foot) * scale;
+        return {};
+    }
+
+    const GltfDocument& document_;
+    const tinygltf::Model& model_;
+    const PlayerModelOptions& options_;
+    std::vector<glm::mat4> world_;
+    std::map<int, int> images_;
+    PlayerModel out_;
+};
+
+}
+
+Result<PlayerModel> load_player_model(const std::filesystem::path& path, const PlayerModelOptions& options) {
+    GltfLimits limits;
+    limits.file_bytes = options.file_bytes;
+    limits.buffer_bytes = options.file_bytes;
+    limits.elements = std::max(options.vertices, options.triangles * 3);
+    const Result<GltfDocument> document = read_gltf(path, limits);
+    if (!document) return document.error();
+    for (const tinygltf::Image& image : document->model.images)
+        if (image.image.empty()) return Error{document->file, "/images", "a picture could not be read"};
+    return Reader{*document, options}.read();
+}
+
+}
