@@ -1,0 +1,283 @@
+#include "engine/physics/battlefield.h"
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+
+namespace vantage::physics {
+
+using measure::Base;
+using measure::Going;
+using measure::Obstacle;
+using measure::ObstacleKind;
+using measure::Outline;
+using measure::PathPiece;
+
+namespace {
+
+Going going_of(scene::Going g) { return static_cast<Going>(g); }
+static_assert(static_cast<int>(scene::Going::impassable) == static_cast<int>(Going::impassable));
+
+std::string_view plain_name(ObstacleKind kind) {
+    switch (kind) {
+    case ObstacleKind::wood:
+        return "a wood";
+    case ObstacleKind::built_up:
+        return "a built-up area";
+    case ObstacleKind::building:
+        return "a building";
+    case ObstacleKind::barrier:
+        return "a wall or hedge";
+    case ObstacleKind::crops:
+        return "standing crops";
+    case ObstacleKind::smoke:
+        return "smoke";
+    case ObstacleKind::unit:
+        return "a unit";
+    }
+    return "";
+}
+
+/// What an area does to sight, if anything.
+std::optional<ObstacleKind> obstacle_of(const scene::Area& area) {
+    if (area.height <= Yards{0.0}) return std::nullopt;
+    if (area.kind == scene::AreaKind::built_up) return ObstacleKind::built_up;
+    if (area.kind == scene::AreaKind::wood || area.blocks_sight) return ObstacleKind::wood;
+    constexpr Yards knee{0.5};
+    return area.height > knee ? std::optional{ObstacleKind::crops} : std::nullopt;
+}
+
+Yards height_of(scene::BuildingKind kind) {
+    switch (kind) {
+    case scene::BuildingKind::house:
+        return Yards{8.0};
+    case scene::BuildingKind::barn:
+        return Yards{8.0};
+    case scene::BuildingKind::farm:
+        return Yards{9.0};
+    case scene::BuildingKind::church:
+        return Yards{20.0};
+    case scene::BuildingKind::manor:
+        return Yards{13.0};
+    case scene::BuildingKind::castle:
+        return Yards{16.0};
+    case scene::BuildingKind::mill:
+        return Yards{12.0};
+    case scene::BuildingKind::chapel:
+        return Yards{11.0};
+    }
+    return Yards{8.0};
+}
+
+/// The ground that one leg of a line covers.
+Outline strip_of(GroundPoint a, GroundPoint b, Yards width) {
+    const glm::dvec2 from = to_vec(a);
+    const glm::dvec2 to = to_vec(b);
+    const double length = glm::distance(from, to);
+    const glm::dvec2 ahead = length > 0.0 ? (to - from) / length : glm::dvec2{0.0, 1.0};
+    const glm::dvec2 side = glm::dvec2{-ahead.y, ahead.x} * (width.value() / 2);
+    return {to_ground(from + side), to_ground(from - side), to_ground(to - side), to_ground(to + side)};
+}
+
+bool is_barrier(scene::LineKind kind) {
+    return kind == scene::LineKind::wall || kind == scene::LineKind::hedge ||
+           kind == scene::LineKind::earthwork;
+}
+
+bool covers_ground(scene::LineKind kind) { return !is_barrier(kind); }
+
+}
+
+Yards eye_of(table::Arm arm) {
+    return arm == table::Arm::cavalry || arm == table::Arm::command ? eye_mounted : eye_on_foot;
+}
+
+Base base_of(const scene::Unit& unit) {
+    return {unit.place, unit.footprint.width, unit.footprint.depth, unit.footprint.round};
+}
+Base base_of(const scene::Commander& commander) {
+    return {commander.place, commander.footprint.width, commander.footprint.depth, commander.footprint.round};
+}
+
+Battlefield::Battlefield(std::shared_ptr<const Ground> ground, const scene::Landscape& landscape)
+    : world_(std::move(ground)), landscape_(landscape) {}
+
+Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& scene,
+                                                         std::shared_ptr<const Ground> ground) {
+    if (!ground) {
+        Result<Ground> made = Ground::create(*scene.ground.heights);
+        if (!made) return made.error();
+        ground = std::make_shared<const Ground>(std::move(*made));
+    }
+    std::unique_ptr<Battlefield> field{new Battlefield{std::move(ground), scene.landscape}};
+    World& world = field->world_;
+    std::uint32_t id = 0;
+    for (const scene::Area& area : scene.landscape.areas) {
+        const auto kind = obstacle_of(area);
+        const std::string name = area.name.empty() && kind ? std::string{plain_name(*kind)} : area.name;
+        if (kind) world.add(Obstacle{*kind, id, -1, area.outline, area.height, name});
+        ++id;
+    }
+    id = 0;
+    for (const scene::Spot& spot : scene.landscape.spots) {
+        const bool built =
+            spot.kind == scene::PointKind::building || spot.kind == scene::PointKind::strong_point;
+        if (built && spot.width > Yards{0.0}) {
+            const Base base{
+                {spot.at, spot.facing}, spot.width, spot.depth > Yards{0.0} ? spot.depth : spot.width};
+            const std::string name =
+                spot.name.empty() ? std::string{plain_name(ObstacleKind::building)} : spot.name;
+            world.add(
+                Obstacle{ObstacleKind::building, id, -1, outline_of(base), height_of(spot.building), name});
+        }
+        ++id;
+    }
+    id = 0;
+    for (const scene::Line& line : scene.landscape.lines)
+        for (std::size_t n = 0; n + 1 < line.points.size(); ++n, ++id) {
+            const Outline outline =
+                strip_of(line.points[n], line.points[n + 1], std::max(line.width, Yards{0.5}));
+            if (is_barrier(line.kind) && line.height > Yards{0.0})
+                world.add(
+                    Obstacle{ObstacleKind::barrier, id, -1, outline, line.height,
+                             line.name.empty() ? std::string{plain_name(ObstacleKind::barrier)} : line.name});
+            field->strips_.push_back({outline, line.kind, going_of(line.going)});
+        }
+    for (std::size_t n = 0; n < scene.units.size(); ++n) {
+        const scene::Unit& unit = scene.units[n];
+        const auto unit_id = static_cast<std::uint32_t>(n);
+        world.add(Piece{BodyKind::unit, unit_id,
+                        static_cast<std::int32_t>(scene.side_of(scene::UnitId{n}).index()), base_of(unit),
+                        eye_of(unit.arm), unit.name});
+        if (!unit.on_table) world.show(BodyKind::unit, unit_id, false);
+    }
+    for (std::size_t n = 0; n < scene.commanders.size(); ++n) {
+        const scene::Commander& commander = scene.commanders[n];
+        const auto commander_id = static_cast<std::uint32_t>(n);
+        world.add(Piece{BodyKind::commander, commander_id, static_cast<std::int32_t>(commander.side.index()),
+                        base_of(commander), eye_mounted, commander.name});
+        if (!commander.on_table) world.show(BodyKind::commander, commander_id, false);
+    }
+    world.settle();
+    return field;
+}
+
+const scene::Area* Battlefield::top_area(GroundPoint p) const {
+    for (auto area = landscape_.areas.rbegin(); area != landscape_.areas.rend(); ++area)
+        if (measure::contains(area->outline, p)) return &*area;
+    return nullptr;
+}
+
+bool Battlefield::crossing_near(GroundPoint p) const {
+    constexpr Yards reach{30.0}; // a bridge or ford with its approaches
+    return std::any_of(landscape_.spots.begin(), landscape_.spots.end(), [&](const scene::Spot& spot) {
+        const bool crossing = spot.kind == scene::PointKind::bridge || spot.kind == scene::PointKind::ford;
+        return crossing && distance(spot.at, p) <= std::max(reach, spot.width / 2);
+    });
+}
+
+std::string Battlefield::area_at(GroundPoint p) const {
+    const scene::Area* area = top_area(p);
+    if (area == nullptr) return {};
+    if (!area->name.empty()) return area->name;
+    const auto kind = obstacle_of(*area);
+    return kind ? std::string{plain_name(*kind)} : "a field";
+}
+
+bool Battlefield::road_at(GroundPoint p) const {
+    return std::any_of(strips_.begin(), strips_.end(), [&](const Strip& strip) {
+        return strip.kind == scene::LineKind::good_road && measure::contains(strip.outline, p);
+    });
+}
+
+Going Battlefield::going_at(GroundPoint p) const {
+    const scene::Area* area = top_area(p);
+    Going going = area == nullptr ? Going::open : going_of(area->going);
+    for (const Strip& strip : strips_)
+        if (covers_ground(strip.kind) && strip.going > going && measure::contains(strip.outline, p) &&
+            !crossing_near(p))
+            going = strip.going;
+    return going;
+}
+
+measure::TerrainUnder Battlefield::under(const Base& base) const {
+    measure::TerrainUnder under;
+    under.on_road = road_at(base.place.at);
+    for (const GroundPoint& spot : measure::sample_spots(base, 5)) {
+        under.going = std::max(under.going, going_at(spot));
+        const scene::Area* area = top_area(spot);
+        if (area == nullptr || area->kind != scene::AreaKind::built_up) continue;
+        under.built_up = true;
+        const bool castle = area->cover == scene::Cover::castle;
+        under.shelter =
+            std::max(under.shelter, castle ? measure::Shelter::fortification : measure::Shelter::town);
+        under.name = area->name;
+    }
+    for (const scene::Spot& spot : landscape_.spots)
+        if (spot.kind == scene::PointKind::strong_point && under.shelter == measure::Shelter::none &&
+            gap(base, spot.at) <= std::max(spot.width, spot.depth) / 2) {
+            under.shelter = measure::Shelter::strong_point;
+            under.name = spot.name;
+        }
+    return under;
+}
+
+measure::SightAnswer Battlefield::sight(const measure::SightQuestion& q) const {
+    measure::SightSettings settings = q.settings;
+    settings.friends = settings.enemies = false;
+    const auto seen = measure::sight_of_base(world_.sight(), world_, {q.from.place.at, q.eye}, q.to,
+                                             q.target_height, settings);
+    return {seen.visible(settings.threshold), seen.share(), seen.best.margin, reason_of(seen.best)};
+}
+
+std::vector<PathPiece> Battlefield::along(std::span<const GroundPoint> path) const {
+    std::vector<PathPiece> pieces;
+    Going before = path.empty() ? Going::open : going_at(path.front());
+    for (std::size_t leg = 0; leg + 1 < path.size(); ++leg) {
+        const GroundPoint a = path[leg];
+        const GroundPoint b = path[leg + 1];
+        std::vector<double> cuts{0.0, 1.0};
+        const auto cut = [&](const Outline& outline) {
+            for (const measure::Stretch& s : measure::inside(outline, a, b)) {
+                cuts.push_back(s.in);
+                cuts.push_back(s.out);
+            }
+        };
+        for (const scene::Area& area : landscape_.areas) cut(area.outline);
+        for (const Strip& strip : strips_)
+            if (covers_ground(strip.kind)) cut(strip.outline);
+        std::sort(cuts.begin(), cuts.end());
+        const auto place = [&](double t) { return to_ground(to_vec(a) + (to_vec(b) - to_vec(a)) * t); };
+        for (std::size_t n = 0; n + 1 < cuts.size(); ++n) {
+            if (cuts[n + 1] - cuts[n] < 1e-9) continue;
+            const GroundPoint middle = place((cuts[n] + cuts[n + 1]) / 2);
+            PathPiece piece{.span = {place(cuts[n]), place(cuts[n + 1])},
+                            .going = going_at(middle),
+                            .road = road_at(middle)};
+            piece.enters_dense = piece.going == Going::dense && before != Going::dense;
+            piece.leaves_dense = piece.going != Going::dense && before == Going::dense;
+            before = piece.going;
+            const bool goes_on = !pieces.empty() && pieces.back().going == piece.going &&
+                                 pieces.back().road == piece.road && n > 0;
+            if (goes_on)
+                pieces.back().span.to = piece.span.to;
+            else
+                pieces.push_back(piece);
+        }
+    }
+    return pieces;
+}
+
+std::string reason_of(const measure::Sighting& s) {
+    const measure::SightHit* blocker = s.blocker();
+    if (blocker == nullptr) {
+        constexpr Yards close{0.5};
+        return fmt::format("clears by {:.1f} yards{}", s.margin.value(), s.margin < close ? ", close" : "");
+    }
+    const std::string what = blocker->what == measure::SightHit::What::ground ? "the ground" : blocker->name;
+    return fmt::format("blocked by {} at {:.0f} yards (misses by {:.1f} yards)", what, blocker->at.value(),
+                       -s.margin.value());
+}
+
+}
