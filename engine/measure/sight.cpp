@@ -245,6 +245,7 @@ Sighting sight(const GroundSight& ground, const Obstacles& obstacles, const Sigh
                      .to = along(over.out),
                      .at = along(tightest),
                      .margin = p.margin,
+                     .top = line.height_of(*p.obstacle),
                      .blocks = blocks[n]};
         if (hit.blocks) {
             const bool is_wood = p.obstacle->kind == ObstacleKind::wood;
@@ -265,7 +266,10 @@ Sighting sight(const GroundSight& ground, const Obstacles& obstacles, const Sigh
                      [](const SightHit& a, const SightHit& b) { return a.at < b.at; });
     answer.visible = !answer.blocked_at;
     answer.margin = answer.margin * settings.exaggeration;
-    for (SightHit& hit : answer.hits) hit.margin = hit.margin * settings.exaggeration;
+    for (SightHit& hit : answer.hits) {
+        hit.margin = hit.margin * settings.exaggeration;
+        hit.top = hit.top * settings.exaggeration;
+    }
     return answer;
 }
 

@@ -60,6 +60,7 @@ struct SightHit {
     Yards to{};         ///< where it leaves
     Yards at{};         ///< where it blocks, else where it is tightest
     Yards margin{};     ///< by how much the line clears its top (or, negative, runs below it)
+    Yards top{};        ///< of an obstacle, over the ground under it, as this sight takes it
     bool blocks = false;
 };
 

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/physics/battlefield.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace vantage::program {
+
+/// What is measured on: a scene, or a bare heightmap that stands in for one.
+struct BoardChoice {
+    std::string scene;
+    scene::LoadOptions load;
+    std::string terrain; ///< a heightmap
+    std::string extent;  ///< "4000x3000" yards
+    std::string relief;  ///< "0:60" yards
+};
+
+/// A place that a person names: a point, a unit, a commander or a place of the scene.
+struct Place {
+    std::string name;
+    GroundPoint at;
+    Yards eye;                             ///< how high those who stand there look from
+    const physics::Piece* piece = nullptr; ///< nothing for a mere point
+    [[nodiscard]] measure::Base base() const {
+        return piece != nullptr ? piece->base : measure::Base{{at, Degrees{0.0}}, Yards{0.0}, Yards{0.0}};
+    }
+};
+
+class Board {
+public:
+    static Result<Board> open(const BoardChoice&);
+
+    [[nodiscard]] const scene::Scene* scene() const { return scene_.get(); }
+    [[nodiscard]] const physics::Battlefield* field() const { return field_.get(); }
+    [[nodiscard]] const physics::World& world() const { return field_ ? field_->world() : *bare_; }
+    [[nodiscard]] const measure::GroundSight& sight() const { return world().sight(); }
+    [[nodiscard]] const HeightField& ground() const { return world().ground().drawn(); }
+    [[nodiscard]] GroundScale scale() const { return scene_ ? scene_->scales.ground : GroundScale{}; }
+
+    /// "100,200", or a unit's id or name, a commander's name, a named place. `option` is for the message.
+    [[nodiscard]] Result<Place> place(const std::string& text, const std::string& option) const;
+    /// A point that must lie on the table.
+    [[nodiscard]] Result<GroundPoint> point(const std::string& text, const std::string& option) const;
+    /// A unit of the scene.
+    [[nodiscard]] Result<scene::UnitId> unit(const std::string& text, const std::string& option) const;
+    [[nodiscard]] Result<scene::FormationId> formation(const std::string& text,
+                                                       const std::string& option) const;
+
+private:
+    std::shared_ptr<scene::Scene> scene_;
+    std::shared_ptr<physics::Battlefield> field_;
+    std::shared_ptr<physics::World> bare_;
+};
+
+/// Two numbers with a character between them ("4000x3000", "0:60", "100,200").
+Result<std::pair<double, double>> read_pair(const std::string& text, char between, const std::string& option,
+                                            const std::string& takes);
+/// A finite number from 0 up.
+Result<Yards> read_height(double value, const std::string& option);
+
+}

@@ -1,0 +1,101 @@
+#pragma once
+
+#include "tools/vantage/measuring/answer.h"
+#include "tools/vantage/measuring/board.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vantage::program {
+
+/// How to look: which sight, and what blocks where that differs from the rules system's defaults.
+struct SightChoice {
+    std::string kind = "ground";
+    std::string blocks; ///< words with commas; empty: the defaults
+    std::optional<double> wood_depth;
+    std::optional<double> eye;    ///< yards above the ground, else by who looks
+    std::optional<double> target; ///< yards above the ground, else by who is looked at
+    double threshold = 0.0;
+};
+
+/// The settings that a choice makes on a board.
+Result<measure::SightSettings> sight_settings(const Board&, const SightChoice&);
+/// How high somebody's eyes are as this sight takes it.
+Yards eye_height(const Board&, Yards true_height, const measure::SightSettings&);
+
+struct LosQuery {
+    std::string from, to;
+    SightChoice sight;
+    int samples = 9;
+    std::string profile; ///< a .png, .json or .txt to write, or empty
+};
+Result<Answer> measure_los(const Board&, const LosQuery&);
+
+struct ViewshedQuery {
+    std::string from;
+    SightChoice sight;
+    std::string cell = "1px"; ///< "1px", or yards
+    std::string output;       ///< a .png, or empty
+    unsigned threads = 0;
+};
+Result<Answer> measure_viewshed(const Board&, const ViewshedQuery&);
+
+struct TapeQuery {
+    std::vector<std::string> along;
+    double pace_inches = 30.0;
+};
+Result<Answer> measure_tape(const Board&, const TapeQuery&);
+
+struct UnitQuery {
+    std::string unit;
+    SightChoice sight;
+};
+Result<Answer> measure_arc(const Board&, const UnitQuery&);
+Result<Answer> measure_rings(const Board&, const std::string& place);
+Result<Answer> measure_seen(const Board&, const UnitQuery&);
+
+struct ReachQuery {
+    std::string unit;
+    std::string to;   ///< a place for the cheapest path, or empty
+    double cell = 25; ///< yards
+    std::string output;
+};
+Result<Answer> measure_reach(const Board&, const ReachQuery&);
+
+struct VantageQuery {
+    std::string commander; ///< within whose move, or empty
+    std::string region;    ///< "WEST,SOUTH:EAST,NORTH", or empty for all
+    std::string side;      ///< whose eyes, when no commander is named
+    std::string rank = "all";
+    std::string over; ///< the receiving commander, for the superior vantage point
+    double step = 0;  ///< yards between places; 0: fitted
+    int best = 5;
+    SightChoice sight;
+    unsigned threads = 0;
+};
+Result<Answer> measure_vantage(const Board&, const VantageQuery&);
+
+struct WheelQuery {
+    std::string who; ///< a unit or a formation
+    std::string pivot = "right";
+    double angle = 45;
+};
+Result<Answer> measure_wheel(const Board&, const WheelQuery&);
+Result<Answer> measure_front(const Board&, const std::string& formation);
+
+/// How far a unit or commander moves in a turn, from the rules' own movement table.
+struct March {
+    Yards road, open, rough, dense;
+    bool halts_at_dense = false;
+    std::string words; ///< "infantry, deployed"
+};
+Result<March> march_of(const scene::Scene&, const physics::Piece&);
+
+/// "east,north (id name)" and so on, as every query prints who it speaks of.
+std::string call(const Board&, const physics::Piece&);
+nlohmann::ordered_json piece_json(const Board&, const physics::Piece&);
+/// Those on the table, units before commanders.
+std::vector<const physics::Piece*> standing(const Board&);
+
+}
