@@ -1,15 +1,20 @@
 #include "tools/vantage/commands/bench.h"
 
+#include "engine/core/files.h"
 #include "engine/core/random.h"
 #include "engine/measure/ground_sight.h"
 #include "engine/measure/parallel.h"
 #include "engine/measure/viewshed.h"
+#include "engine/physics/battlefield.h"
 #include "engine/physics/ground.h"
 #include "tools/vantage/peers/sight_peer.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <ctime>
@@ -187,14 +192,28 @@ void bench_lines(const physics::Ground& ground, const GroundSight& sight, std::s
                            {"threads", measure::all_cores()}};
 }
 
-void bench_viewshed(const physics::Ground& ground, const GroundSight& sight, Report& report) {
+struct View {
+    std::string words;
+    int column, row;
+};
+
+/// The middle of the ground, and the highest sample: one sees little, the other much.
+std::array<View, 2> views_of(const HeightField& field) {
+    const auto top =
+        std::max_element(field.heights().begin(), field.heights().end()) - field.heights().begin();
+    return {View{"the middle", side / 2, side / 2},
+            View{"the highest place", static_cast<int>(top % side), static_cast<int>(top / side)}};
+}
+
+void bench_viewshed(const physics::Ground& ground, const GroundSight& sight, const View& from,
+                    Report& report) {
     const HeightField& field = ground.drawn();
-    const SightEnd eye{field.place(side / 2, side / 2), Yards{2.5}};
+    const SightEnd eye{field.place(from.column, from.row), Yards{2.5}};
     const Yards target{2.5};
     double ours = 1e9;
     double alone = 1e9;
     measure::Viewshed view;
-    for (int n = 0; n < 5; ++n) {
+    for (int n = 0; n < 7; ++n) {
         ours = std::min(ours, seconds([&] { view = viewshed(sight, eye, target); }));
         alone = std::min(alone, thread_seconds([&] { view = viewshed(sight, eye, target, 1); }));
     }
@@ -206,13 +225,13 @@ void bench_viewshed(const physics::Ground& ground, const GroundSight& sight, Rep
                     sight.visible(eye, {field.place(i, j), target});
     });
     std::vector<char> jolt(view.seen.size());
-    const SpacePoint from{eye.at, sight.height_at(eye.at) + eye.above};
+    const SpacePoint start{eye.at, sight.height_at(eye.at) + eye.above};
     const double jolt_seconds = thread_seconds([&] {
         for (int j = 0; j < side; ++j)
             for (int i = 0; i < side; ++i) {
                 const GroundPoint p = field.place(i, j);
                 jolt[static_cast<std::size_t>(j * side + i)] =
-                    ground.clear(from, {p, sight.height_at(p) + target});
+                    ground.clear(start, {p, sight.height_at(p) + target});
             }
     });
     const auto agreement = [&](const auto& mask) {
@@ -220,23 +239,71 @@ void bench_viewshed(const physics::Ground& ground, const GroundSight& sight, Rep
         for (std::size_t n = 0; n < rays.size(); ++n) equal += (mask[n] != 0) == (rays[n] != 0);
         return 100.0 * static_cast<double>(equal) / static_cast<double>(rays.size());
     };
-    report.say("Viewshed: {} x {} samples from the middle, eye and target 2.5 yards, {:.1f}% seen\n", side,
-               side, 100 * view.share());
+    report.say("Viewshed: {} x {} samples from {}, eye and target 2.5 yards, {:.1f}% seen\n", side, side,
+               from.words, 100 * view.share());
     report.say("  {:<36} {:>12} {:>14}\n", "", "seconds", "equal to rays");
+    json rows = json::array();
     const auto row = [&](const std::string& name, double s, double equal) {
         report.say("  {:<36} {:>12.4f} {:>13.4f}%\n", name, s, equal);
-        report.all["viewshed"].push_back({{"name", name}, {"seconds", s}, {"equal_to_rays", equal}});
+        rows.push_back({{"name", name}, {"seconds", s}, {"equal_to_rays", equal}});
     };
     row(fmt::format("Vantage, {} threads", measure::all_cores()), ours, agreement(view.seen));
     row("Vantage, one thread", alone, agreement(view.seen));
     row("Vantage, a line to each place", each, 100.0);
     row("Jolt, a ray to each place", jolt_seconds, agreement(jolt));
-    if (const auto gdal = gdal_viewshed(field, side / 2, side / 2, eye.above, target)) {
+    if (const auto gdal = gdal_viewshed(field, from.column, from.row, eye.above, target)) {
         row(fmt::format("{} gdal_viewshed, process", gdal->version), gdal->seconds, agreement(gdal->seen));
-        report.say("  (starting its process takes {:.4f} s of that)\n", gdal->start_seconds);
+        report.say("  (starting a process of it takes {:.4f} s)\n", gdal->start_seconds);
         report.all["gdal_start_seconds"] = gdal->start_seconds;
     }
-    report.say("  {} of {} places needed a line of their own\n", view.cast, view.seen.size());
+    report.say("  {} of {} places needed a line of their own\n\n", view.cast, view.seen.size());
+    report.all["viewshed"].push_back({{"from", from.words},
+                                      {"share_seen", view.share()},
+                                      {"lines_cast", view.cast},
+                                      {"rows", std::move(rows)}});
+}
+
+/// Who sees whom in the large scene, with all that stands in the way: 300 x 300 units, nine places on each.
+void bench_pairs(Report& report) {
+    const auto scene = scene::load_scene(home() / "scenes" / "austerlitz-1805.json");
+    if (!scene) {
+        report.say("All pairs: {}\n", scene.error().text());
+        return;
+    }
+    const auto field = physics::Battlefield::create(*scene);
+    if (!field) return;
+    const physics::World& world = (*field)->world();
+    std::vector<const physics::Piece*> units;
+    for (const physics::Piece& piece : world.pieces())
+        if (piece.kind == physics::BodyKind::unit && units.size() < 300) units.push_back(&piece);
+    const measure::SightSettings settings = measure::sight_of(scene->rules.system);
+    std::atomic<std::size_t> lines{0};
+    std::atomic<std::size_t> seen{0};
+    const double s = seconds([&] {
+        measure::in_slices(units.size(), 1, 0, [&](std::size_t n, std::size_t) {
+            const physics::Piece& from = *units[n];
+            std::size_t my_lines = 0;
+            std::size_t my_seen = 0;
+            for (const physics::Piece* to : units) {
+                if (to == &from) continue;
+                const measure::SightParties parties{.side = from.side, .looker = from.id, .target = to->id};
+                for (const GroundPoint& spot : measure::sample_spots(to->base)) {
+                    ++my_lines;
+                    my_seen += measure::sees(world.sight(), world, {from.base.place.at, from.height},
+                                             {spot, to->height}, settings, parties);
+                }
+            }
+            lines += my_lines;
+            seen += my_seen;
+        });
+    });
+    report.say(
+        "All pairs: {} x {} units of {}, nine places each, {} lines, {:.1f}% seen: {:.3f} s on {} threads\n",
+        units.size(), units.size(), scene->title, lines.load(),
+        100.0 * static_cast<double>(seen.load()) / static_cast<double>(lines.load()), s,
+        measure::all_cores());
+    report.all["pairs"] = {
+        {"units", units.size()}, {"lines", lines.load()}, {"seconds", s}, {"threads", measure::all_cores()}};
 }
 
 Exit run(std::size_t rays, bool as_json) {
@@ -259,7 +326,8 @@ Exit run(std::size_t rays, bool as_json) {
     report.all["pyramid_seconds"] = pyramid;
     report.all["largest_change_yards"] = ground->largest_change().value();
     bench_lines(*ground, *sight, rays, report);
-    bench_viewshed(*ground, *sight, report);
+    for (const View& view : views_of(ground->drawn())) bench_viewshed(*ground, *sight, view, report);
+    bench_pairs(report);
     if (as_json) fmt::print("{}\n", report.all.dump());
     return Exit::done;
 }

@@ -141,7 +141,7 @@ void add_los(CLI::App& measure, Job& job, const std::shared_ptr<Common>& common)
         "The ground is the two triangles a cell that are drawn; ground_change says how far Jolt's rounding "
         "moved them.\n\n"
         "Examples:\n"
-        "  vantage measure los scenes/mir-1812.json --from \"Rozniecki\" --to 4200,3000\n"
+        "  vantage measure los scenes/mir-1812.json --from \"Turno\" --to 4200,3000\n"
         "  vantage measure los --terrain h.png --extent 4000x3000 --relief 0:60 --from 100,200 --to 900,700 "
         "--eye 2 --target 2 --json\n"
         "  vantage measure los --terrain h.png --extent 4000x3000 --relief 0:60 --batch requests.jsonl\n"
@@ -190,7 +190,7 @@ void add_measure(CLI::App& program, Job& job) {
     measure->footer(
         "Examples:\n"
         "  vantage measure tape scenes/mir-1812.json \"Platov\" 5000,4000\n"
-        "  vantage measure los scenes/mir-1812.json --from \"Platov\" --to \"Rozniecki\" --profile side.png");
+        "  vantage measure los scenes/mir-1812.json --from \"Platov\" --to \"Turno\" --profile side.png");
     const auto common = std::make_shared<Common>();
     add_los(*measure, job, common);
     add_viewshed(*measure, job, common);

@@ -114,6 +114,13 @@ Result<Place> Board::place(const std::string& text, const std::string& option) c
         if (scene_->commanders[n].name == text) return standing(physics::BodyKind::commander, n, text);
     if (const scene::Spot* spot = scene_->spot_named(text))
         return Place{text, spot->at, physics::eye_on_foot, nullptr};
+    // A part of a name will do where only one has it: "Platov".
+    std::size_t parts = 0;
+    Result<Place> only = wrong(option, "");
+    for (std::size_t n = 0; n < scene_->commanders.size(); ++n)
+        if (scene_->commanders[n].name.find(text) != std::string::npos && !text.empty() && ++parts == 1)
+            only = standing(physics::BodyKind::commander, n, scene_->commanders[n].name);
+    if (parts == 1) return only;
     std::vector<std::string> names;
     for (const scene::Unit& unit : scene_->units) names.push_back(unit.id);
     for (const scene::Unit& unit : scene_->units) names.push_back(unit.name);

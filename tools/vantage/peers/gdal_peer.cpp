@@ -77,9 +77,13 @@ std::optional<GdalViewshed> gdal_viewshed(const HeightField& field, int column, 
 
     GdalViewshed answer;
     auto start = std::chrono::steady_clock::now();
-    // It has no option that only prints a version; without arguments it prints its usage and fails.
-    if (::system("gdal_viewshed >/dev/null 2>&1") == -1) return std::nullopt;
-    answer.start_seconds = seconds_since(start);
+    answer.start_seconds = std::numeric_limits<double>::infinity();
+    for (int n = 0; n < 3; ++n) {
+        start = std::chrono::steady_clock::now();
+        // It has no option that only prints a version; without arguments it prints its usage and fails.
+        if (::system("gdal_viewshed >/dev/null 2>&1") == -1) return std::nullopt;
+        answer.start_seconds = std::min(answer.start_seconds, seconds_since(start));
+    }
     const std::optional<std::string> version = output_of("gdalinfo --version");
     if (!version) return std::nullopt;
     answer.version = version->substr(0, version->find(','));
@@ -89,7 +93,7 @@ std::optional<GdalViewshed> gdal_viewshed(const HeightField& field, int column, 
         "gdal_viewshed -q -f EHdr -b 1 -ox {} -oy {} -oz {} -tz {} -md 0 -cc 0 -vv 255 -iv 0 {} {}",
         p.east.value(), p.north.value(), eye.value(), target.value(), input.string(), output.string());
     double best = std::numeric_limits<double>::infinity();
-    for (int n = 0; n < 3; ++n) {
+    for (int n = 0; n < 5; ++n) {
         start = std::chrono::steady_clock::now();
         if (!output_of(command)) return std::nullopt;
         best = std::min(best, seconds_since(start));
