@@ -71,9 +71,9 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
     overlays_.prepare(device_, frame,
                       pixels_at_1mm(frame.camera, static_cast<float>(targets.size.height)) /
                           std::max(away, 1.0F));
-    if (targets.colour.get() != finish_set_image_) {
+    if (targets.serial != finish_set_serial_) {
         finish_set_.emplace(finish_.make_set(device_, samplers_, frame_data_, targets));
-        finish_set_image_ = targets.colour.get();
+        finish_set_serial_ = targets.serial;
     }
 }
 

@@ -58,8 +58,8 @@ private:
     std::optional<GpuImage> tint_;
     std::optional<DescriptorSet> expand_set_;
     std::optional<DescriptorSet> finish_set_;
-    vk::Image finish_set_image_;
-    float highest_ = 0; // top of all that stands on the table
+    std::uint64_t finish_set_serial_ = 0; // of the targets it was written for
+    float highest_ = 0;                   // top of all that stands on the table
 };
 
 }

@@ -1,7 +1,11 @@
 #include "renderer/gpu/targets.h"
 
+#include <atomic>
+
 namespace vantage::render {
 namespace {
+
+std::atomic<std::uint64_t> next_serial{1};
 
 using Usage = vk::ImageUsageFlagBits;
 
@@ -14,6 +18,7 @@ ImageShape drawn(vk::Extent2D size, vk::Format format, vk::ImageUsageFlags usage
 
 Targets::Targets(const Device& device, vk::Extent2D picture)
     : size(picture),
+      serial(next_serial++),
       samples(device, drawn(picture, colour_format, Usage::eColorAttachment, device.samples()), "samples"),
       sample_depth(device, drawn(picture, depth_format, Usage::eDepthStencilAttachment, device.samples()),
                    "sample depth"),

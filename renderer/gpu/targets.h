@@ -15,6 +15,7 @@ struct Targets {
     Targets(const Device&, vk::Extent2D size);
 
     vk::Extent2D size;
+    std::uint64_t serial;  ///< another for each: a new image may have the handle of one that is gone
     GpuImage samples;      ///< colour, several samples a pixel
     GpuImage sample_depth; ///< depth, likewise
     GpuImage colour;       ///< resolved
