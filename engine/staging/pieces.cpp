@@ -116,11 +116,13 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
             !done)
             return done;
     }
-    for (const scene::Commander& commander : scene.commanders) {
+    for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
+        const scene::Commander& commander = scene.commanders[i];
         if (!commander.on_table) continue;
         const model::Wearer wearer{commander.nation, std::string(table::name_of(table::Troop::staff)),
                                    commander.name, false, year};
-        if (const auto done = setter.set(commander.place, scene::bases_of(scene, commander), wearer, ~0U);
+        if (const auto done = setter.set(commander.place, scene::bases_of(scene, commander), wearer,
+                                         first_commander + static_cast<std::uint32_t>(i));
             !done)
             return done;
     }

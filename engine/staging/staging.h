@@ -4,6 +4,7 @@
 #include "engine/frame/frame.h"
 #include "engine/physics/ground.h"
 #include "engine/scene/scene.h"
+#include "engine/staging/pieces.h"
 
 namespace vantage::staging {
 
