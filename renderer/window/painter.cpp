@@ -1,0 +1,171 @@
+#include "renderer/window/painter.h"
+
+#include "renderer/drawer.h"
+#include "renderer/gpu/barrier.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <mutex>
+#include <thread>
+
+namespace vantage::render {
+namespace {
+
+// All that the thread draws with; thrown away and built anew when the device is lost.
+struct Easel {
+    explicit Easel(const PainterOptions& options)
+        : device({.wanted = options.device, .validation = options.validation}), drawer(device) {}
+
+    Device device;
+    Drawer drawer;
+    std::optional<Targets> targets;
+    Buffer pixels;
+
+    void set_size(vk::Extent2D size) {
+        if (targets && targets->size == size) return;
+        targets.reset();
+        targets.emplace(device, size);
+        pixels = Buffer{device, vk::DeviceSize{4} * size.width * size.height,
+                        vk::BufferUsageFlagBits::eTransferDst, BufferHome::readback, "picture"};
+    }
+
+    Painting paint(const PaintRequest& request) {
+        const auto before = std::chrono::steady_clock::now();
+        set_size({request.width, request.height});
+        frame::Frame frame = *request.frame;
+        frame.camera = request.camera;
+        frame.lens = request.lens;
+        frame.tint = request.tint;
+        drawer.prepare(frame, *targets);
+        device.run([&](const vk::raii::CommandBuffer& commands) {
+            drawer.record(commands, frame, *targets);
+            barrier(commands, targets->finished, Use::colour_write, Use::copy_from);
+            commands.copyImageToBuffer(
+                targets->finished.get(), vk::ImageLayout::eTransferSrcOptimal, pixels.get(),
+                vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},
+                                    .imageExtent = {request.width, request.height, 1}});
+            memory_barrier(commands, vk::PipelineStageFlagBits2::eAllTransfer,
+                           vk::AccessFlagBits2::eTransferWrite, vk::PipelineStageFlagBits2::eHost,
+                           vk::AccessFlagBits2::eHostRead);
+        });
+        Painting done{
+            .tag = request.tag,
+            .frame = request.frame,
+            .camera = request.camera,
+            .width = request.width,
+            .height = request.height,
+            .pixels = {pixels.mapped(), pixels.mapped() + std::size_t{4} * request.width * request.height},
+            .figures = drawer.figures().figure_count};
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
+        done.milliseconds = took.count();
+        return done;
+    }
+};
+
+}
+
+struct Painter::State {
+    PainterOptions options;
+    mutable std::mutex mutex;
+    std::condition_variable wake;
+    std::optional<PaintRequest> waiting;
+    std::optional<Painting> finished;
+    std::string failure;
+    std::string device_name;
+    int messages = 0;
+    bool painting = false;
+    bool leave = false;
+    std::thread thread;
+
+    void run() {
+        std::unique_ptr<Easel> easel;
+        int failures_in_a_row = 0;
+        for (;;) {
+            PaintRequest request;
+            {
+                std::unique_lock lock{mutex};
+                painting = false;
+                // The device is made before anything is asked, so that a scene that is still being read
+                // finds it ready.
+                if (easel) wake.wait(lock, [&] { return waiting || leave; });
+                if (leave) return;
+                if (waiting) {
+                    request = std::move(*waiting);
+                    waiting.reset();
+                    painting = true;
+                }
+            }
+            try {
+                if (!easel) {
+                    easel = std::make_unique<Easel>(options);
+                    const std::lock_guard lock{mutex};
+                    device_name = easel->device.name();
+                }
+                if (request.frame) {
+                    Painting done = easel->paint(request);
+                    const std::lock_guard lock{mutex};
+                    finished = std::move(done);
+                    messages = easel->device.validation_messages();
+                }
+                failures_in_a_row = 0;
+            } catch (const std::exception& e) {
+                easel.reset();
+                const std::lock_guard lock{mutex};
+                failure = e.what();
+                painting = false;
+                if (++failures_in_a_row >= 3) return; // it will not get better by itself
+                if (request.frame && !waiting) waiting = std::move(request);
+            }
+        }
+    }
+};
+
+Painter::Painter(const PainterOptions& options) : state_(std::make_unique<State>()) {
+    state_->options = options;
+    state_->thread = std::thread{[s = state_.get()] { s->run(); }};
+}
+
+Painter::~Painter() {
+    {
+        const std::lock_guard lock{state_->mutex};
+        state_->leave = true;
+    }
+    state_->wake.notify_all();
+    state_->thread.join();
+}
+
+void Painter::ask(PaintRequest request) {
+    {
+        const std::lock_guard lock{state_->mutex};
+        state_->waiting = std::move(request);
+    }
+    state_->wake.notify_all();
+}
+
+std::optional<Painting> Painter::take() {
+    const std::lock_guard lock{state_->mutex};
+    return std::exchange(state_->finished, std::nullopt);
+}
+
+bool Painter::busy() const {
+    const std::lock_guard lock{state_->mutex};
+    return state_->painting || state_->waiting;
+}
+
+std::string Painter::take_failure() {
+    const std::lock_guard lock{state_->mutex};
+    return std::exchange(state_->failure, {});
+}
+
+std::string Painter::device_name() const {
+    const std::lock_guard lock{state_->mutex};
+    return state_->device_name;
+}
+
+int Painter::validation_messages() const {
+    const std::lock_guard lock{state_->mutex};
+    return state_->messages;
+}
+
+}

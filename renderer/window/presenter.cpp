@@ -1,0 +1,218 @@
+#include "renderer/window/presenter.h"
+
+#include "renderer/gpu/barrier.h"
+#include "renderer/window/picture_pass.h"
+#include "renderer/window/swapchain.h"
+#include "renderer/window/ui_pass.h"
+
+#include <GLFW/glfw3.h>
+
+#include <array>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+
+namespace vantage::render {
+namespace {
+
+constexpr std::uint64_t forever = ~std::uint64_t{0};
+
+std::vector<const char*> window_extensions() {
+    std::uint32_t count = 0;
+    const char** names = glfwGetRequiredInstanceExtensions(&count);
+    if (!names) throw std::runtime_error("this display cannot show Vulkan's pictures");
+    return {names, names + count};
+}
+
+vk::raii::SurfaceKHR make_surface(const Device& device, GLFWwindow* window) {
+    VkSurfaceKHR surface = VK_NULL_HANDLE;
+    const VkResult made = glfwCreateWindowSurface(*device.instance(), window, nullptr, &surface);
+    if (made != VK_SUCCESS)
+        throw std::runtime_error("the window has no surface to draw on: " + vk::to_string(vk::Result(made)));
+    vk::raii::SurfaceKHR owned{device.instance(), surface};
+    if (!device.physical().getSurfaceSupportKHR(device.queue_family(), surface))
+        throw std::runtime_error(device.name() +
+                                 " cannot draw into this window; choose another with --device");
+    return owned;
+}
+
+// One frame in flight.
+struct FrameSlot {
+    explicit FrameSlot(const Device& device)
+        : pool(device.get(), vk::CommandPoolCreateInfo{.flags = vk::CommandPoolCreateFlagBits::eTransient,
+                                                       .queueFamilyIndex = device.queue_family()}),
+          commands(std::move(
+              vk::raii::CommandBuffers{device.get(), {.commandPool = *pool, .commandBufferCount = 1}}[0])),
+          done(device.get(), vk::FenceCreateInfo{.flags = vk::FenceCreateFlagBits::eSignaled}),
+          acquired(device.get(), vk::SemaphoreCreateInfo{}) {}
+
+    vk::raii::CommandPool pool;
+    vk::raii::CommandBuffer commands;
+    vk::raii::Fence done;
+    vk::raii::Semaphore acquired;
+    Buffer staging;
+    Buffer vertices;
+};
+
+void put(const Device& device, Buffer& buffer, std::span<const std::byte> bytes, vk::BufferUsageFlags usage,
+         const char* name) {
+    if (bytes.empty()) return;
+    if (!buffer || buffer.size() < bytes.size())
+        buffer = Buffer{device, bytes.size(), usage, BufferHome::upload, name};
+    std::memcpy(buffer.mapped(), bytes.data(), bytes.size());
+}
+
+}
+
+struct Presenter::State {
+    State(GLFWwindow* w, const PainterOptions& options)
+        : window(w),
+          device({.wanted = options.device,
+                  .validation = options.validation,
+                  .instance_extensions = window_extensions()}),
+          surface(make_surface(device, w)),
+          format(choose_surface_format(device, *surface)),
+          picture(device, format.format),
+          ui(device, w, format.format, 3),
+          slots{FrameSlot{device}, FrameSlot{device}} {
+        rebuild();
+    }
+    ~State() { device.get().waitIdle(); }
+
+    GLFWwindow* window;
+    Device device;
+    vk::raii::SurfaceKHR surface;
+    vk::SurfaceFormatKHR format;
+    PicturePass picture;
+    UiPass ui;
+    std::optional<Swapchain> swapchain;
+    std::array<FrameSlot, 2> slots;
+    std::size_t next_slot = 0;
+    std::vector<std::byte> pixels; // a new picture that is not on the GPU yet
+    vk::Extent2D pixels_size;
+
+    vk::Extent2D window_size() const {
+        int width = 0;
+        int height = 0;
+        glfwGetFramebufferSize(window, &width, &height);
+        return {static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height)};
+    }
+
+    // False while the window has no size.
+    bool rebuild() {
+        const vk::Extent2D size = window_size();
+        if (size.width == 0 || size.height == 0) return false;
+        device.get().waitIdle();
+        std::optional<Swapchain> old = std::move(swapchain);
+        swapchain.reset();
+        swapchain.emplace(device, *surface, format, size, old ? old->get() : vk::SwapchainKHR{});
+        ui.set_images(*swapchain);
+        return true;
+    }
+
+    void new_surface() {
+        device.get().waitIdle();
+        swapchain.reset();
+        surface = nullptr;
+        surface = make_surface(device, window);
+    }
+
+    std::optional<std::uint32_t> acquire(const FrameSlot& slot) {
+        if (!swapchain || swapchain->size() != window_size())
+            if (!rebuild()) return std::nullopt;
+        for (int tries = 0; tries < 3; ++tries) {
+            try {
+                const auto [result, image] = device.get().acquireNextImage2KHR({.swapchain = swapchain->get(),
+                                                                                .timeout = forever,
+                                                                                .semaphore = *slot.acquired,
+                                                                                .deviceMask = 1});
+                if (result == vk::Result::eSuccess || result == vk::Result::eSuboptimalKHR) return image;
+            } catch (const vk::OutOfDateKHRError&) {
+            } catch (const vk::SurfaceLostKHRError&) {
+                new_surface();
+            }
+            if (!rebuild()) return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+    void record(FrameSlot& slot, std::uint32_t image, std::span<const PictureVertex> mesh) {
+        put(device, slot.vertices, std::as_bytes(mesh), vk::BufferUsageFlagBits::eVertexBuffer,
+            "picture mesh");
+        slot.pool.reset();
+        slot.commands.begin({.flags = vk::CommandBufferUsageFlagBits::eOneTimeSubmit});
+        if (!pixels.empty()) {
+            put(device, slot.staging, pixels, vk::BufferUsageFlagBits::eTransferSrc, "picture upload");
+            picture.upload(slot.commands, slot.staging, pixels_size);
+            pixels.clear();
+        }
+        // The wait for the acquired image is at the colour output stage; so is this barrier's beginning.
+        barrier(slot.commands, swapchain->image(image), Use::nothing, Use::colour_write,
+                {vk::ImageAspectFlagBits::eColor, 0, 1, 0, 1});
+        picture.record(slot.commands, swapchain->view(image), swapchain->size(), slot.vertices,
+                       static_cast<std::uint32_t>(mesh.size()));
+        ui.record(slot.commands, image);
+        slot.commands.end();
+    }
+
+    void submit(const FrameSlot& slot, std::uint32_t image) {
+        const vk::SemaphoreSubmitInfo wait{.semaphore = *slot.acquired,
+                                           .stageMask = vk::PipelineStageFlagBits2::eAllCommands};
+        const vk::SemaphoreSubmitInfo signal{.semaphore = swapchain->drawn(image),
+                                             .stageMask = vk::PipelineStageFlagBits2::eAllCommands};
+        const vk::CommandBufferSubmitInfo buffer{.commandBuffer = *slot.commands};
+        device.queue().submit2(vk::SubmitInfo2{.waitSemaphoreInfoCount = 1,
+                                               .pWaitSemaphoreInfos = &wait,
+                                               .commandBufferInfoCount = 1,
+                                               .pCommandBufferInfos = &buffer,
+                                               .signalSemaphoreInfoCount = 1,
+                                               .pSignalSemaphoreInfos = &signal},
+                               *slot.done);
+    }
+
+    void present(std::uint32_t image) {
+        const vk::Semaphore drawn = swapchain->drawn(image);
+        const vk::SwapchainKHR chain = swapchain->get();
+        try {
+            const vk::Result shown = device.queue().presentKHR({.waitSemaphoreCount = 1,
+                                                                .pWaitSemaphores = &drawn,
+                                                                .swapchainCount = 1,
+                                                                .pSwapchains = &chain,
+                                                                .pImageIndices = &image});
+            if (shown == vk::Result::eSuboptimalKHR) rebuild();
+        } catch (const vk::OutOfDateKHRError&) {
+            rebuild();
+        } catch (const vk::SurfaceLostKHRError&) {
+            new_surface();
+        }
+    }
+};
+
+Presenter::Presenter(GLFWwindow* window, const PainterOptions& options)
+    : state_(std::make_unique<State>(window, options)) {}
+Presenter::~Presenter() = default;
+
+void Presenter::set_picture(const Painting& painting) {
+    state_->pixels = painting.pixels;
+    state_->pixels_size = vk::Extent2D{painting.width, painting.height};
+}
+
+void Presenter::begin() const { state_->ui.begin(); }
+
+bool Presenter::draw(std::span<const PictureVertex> mesh) {
+    State& s = *state_;
+    FrameSlot& slot = s.slots[s.next_slot];
+    if (s.device.get().waitForFences(*slot.done, VK_TRUE, forever) != vk::Result::eSuccess) return false;
+    const std::optional<std::uint32_t> image = s.acquire(slot);
+    if (!image) return false;
+    s.next_slot = (s.next_slot + 1) % s.slots.size();
+    s.device.get().resetFences(*slot.done);
+    s.record(slot, *image, mesh);
+    s.submit(slot, *image);
+    s.present(*image);
+    return true;
+}
+
+int Presenter::validation_messages() const { return state_->device.validation_messages(); }
+
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "renderer/window/painter.h"
+
+#include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
+
+#include <memory>
+#include <span>
+#include <string>
+
+struct GLFWwindow;
+
+namespace vantage::render {
+
+/// A corner of the mesh on which the table's picture is shown.
+struct PictureVertex {
+    glm::vec4 clip; ///< where, in clip space
+    glm::vec2 uv;   ///< which place of the picture
+};
+
+/// Shows pictures of the table and ImGui's panels in a window. Waits for nothing but the window system.
+/// Throws std::exception where Vulkan fails for good; a window that changed size, is minimised or lost its
+/// surface is put right by itself.
+class Presenter {
+public:
+    /// ImGui's context exists, with its fonts; the window's own callbacks are set.
+    Presenter(GLFWwindow*, const PainterOptions&);
+    ~Presenter();
+    Presenter(const Presenter&) = delete;
+    Presenter& operator=(const Presenter&) = delete;
+
+    /// From the next draw on this picture is shown.
+    void set_picture(const Painting&);
+    /// Begins ImGui's frame.
+    void begin() const;
+    /// Shows the picture on this mesh of triangles and over it what ImGui was told. ImGui::Render() has been
+    /// called. False if there is nothing to show it on just now (minimised).
+    bool draw(std::span<const PictureVertex>);
+
+    [[nodiscard]] int validation_messages() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}
