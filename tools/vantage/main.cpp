@@ -33,16 +33,13 @@ int run(int argc, char** argv) {
     add_sheet(app, job);
     add_scales(app, job);
     add_shop(app, job);
+    add_view(app, job);
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
         if (e.get_exit_code() == 0) return app.exit(e);
         return static_cast<int>(complain(fmt::format("{} (--help shows what it takes)", e.what())));
-    }
-    if (!job) {
-        fmt::print("{}", app.help());
-        return 0;
     }
     return static_cast<int>(job());
 }

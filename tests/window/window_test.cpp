@@ -1,0 +1,146 @@
+#include "desktop.h"
+
+#include "engine/measure/base.h"
+#include "engine/scene/scene.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdlib>
+#include <initializer_list>
+#include <ostream>
+
+using namespace vantage;
+using namespace vantage::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string scene_file = std::string{VANTAGE_SOURCE_DIR} + "/scenes/first-light.json";
+
+bool still(const Json& s) { return s.value("still", false) && !s.value("loading", true); }
+
+measure::Base base_of(const scene::Scene& scene, const std::string& id) {
+    const scene::Unit& unit = scene[scene.unit_named(id)];
+    return {unit.place, unit.footprint.width, unit.footprint.depth, unit.footprint.round};
+}
+
+// Clicks a piece where the window says it stands.
+void click_piece(const Desktop& desktop, const std::string& id) {
+    const Json at = desktop.state()["pieces"][id];
+    REQUIRE_MESSAGE(at.is_array(), id);
+    desktop.click(at[0], at[1]);
+}
+
+void click_control(const Desktop& desktop, const std::string& name) {
+    REQUIRE(desktop.wait([&](const Json& s) { return s["controls"].contains(name) && still(s); }, 30));
+    const Json at = desktop.state()["controls"][name];
+    desktop.click(at[0], at[1]);
+}
+
+}
+
+TEST_CASE("an evening in the window: look around, measure, change the scale, resize, leave") {
+    if (!Desktop::possible()) std::_Exit(77); // ctest counts it as skipped
+    const auto scene = scene::load_scene(scene_file);
+    REQUIRE(scene);
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", scene_file, "--camera", "whole", "--validate"}};
+
+    // It opens with the table in it.
+    REQUIRE(desktop.wait(still, 60));
+    MESSAGE("first picture after " << desktop.state()["first_picture_ms"].get<double>() << " ms");
+    const Screenshot opened = desktop.screenshot();
+    CHECK(opened.width == 1280);
+    CHECK(opened.colours() > 60);
+
+    // Right-drag turns the table.
+    const double bearing = desktop.state()["camera"]["bearing"];
+    desktop.drag(640, 400, 760, 430, 3);
+    REQUIRE(desktop.wait([&](const Json& s) {
+        return std::abs(s["camera"]["bearing"].get<double>() - bearing) > 20 && still(s);
+    }));
+    CHECK(desktop.screenshot().differs_from(opened) > 0.1);
+
+    // Space shows the whole table again.
+    desktop.key("space");
+    REQUIRE(desktop.wait([&](const Json& s) {
+        return std::abs(s["camera"]["bearing"].get<double>() - bearing) < 1 && still(s);
+    }));
+
+    // A click selects a unit and shows its card.
+    const std::string first = scene->units[0].id;
+    const std::string second = scene->units[scene->units.size() - 1].id;
+    click_piece(desktop, first);
+    CHECK(desktop.wait([&](const Json& s) { return s["selected"] == scene->units[0].name; }, 5));
+    desktop.key("Escape");
+    CHECK(desktop.wait([&](const Json& s) { return s["selected"] == ""; }, 5));
+
+    // The tape says what the measuring part says, to the last digit shown.
+    const Yards apart = measure::gap(base_of(*scene, first), base_of(*scene, second));
+    desktop.key("m");
+    REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "Tape"; }, 5));
+    const Screenshot before_tape = desktop.screenshot();
+    click_piece(desktop, first);
+    click_piece(desktop, second);
+    REQUIRE(desktop.wait(
+        [&](const Json& s) {
+            return s["answer"].contains("yards") &&
+                   std::abs(s["answer"]["yards"].get<double>() - apart.value()) < 0.5;
+        },
+        10));
+    const Json tape = desktop.state()["answer"];
+    CHECK(tape["yards"].get<double>() == doctest::Approx(apart.value()).epsilon(1e-9));
+    CHECK(tape["headline"] == fmt::format("{:.2f} in", scene->scales.ground.on_table(apart).value()));
+    CHECK(desktop.screenshot().differs_from(before_tape) > 0.005);
+
+    // Dragging a line of sight gives a verdict in words with its reason.
+    desktop.key("l");
+    const Json pieces = desktop.state()["pieces"];
+    desktop.drag(pieces[first][0], pieces[first][1], pieces[second][0], pieces[second][1], 1);
+    const std::string target = scene->units[scene->units.size() - 1].name;
+    REQUIRE(desktop.wait(
+        [&](const Json& s) {
+            return s["tool"] == "Line of sight" && s["answer"]["verdict"] != "" &&
+                   s["answer"]["sentence"].get<std::string>().find(target) != std::string::npos;
+        },
+        10));
+    const Json sight = desktop.state()["answer"];
+    const std::string words = sight["headline"];
+    CHECK((words == "In sight" || words == "Out of sight"));
+    CHECK(sight["sentence"].get<std::string>().find(scene->units[0].name) != std::string::npos);
+
+    // The scale bench sets the table anew.
+    desktop.key("Escape Escape Escape b");
+    click_control(desktop, "ground-100");
+    REQUIRE(desktop.wait([](const Json& s) { return s["ground"] == 100.0 && still(s); }, 60));
+    desktop.key("b");
+
+    // Help, presenting, and back.
+    desktop.key("F1");
+    CHECK(desktop.wait([](const Json& s) { return s["help"] == true; }, 5));
+    desktop.key("Escape Tab");
+    CHECK(desktop.wait([](const Json& s) { return s["help"] == false && s["presenting"] == true; }, 5));
+    desktop.key("Tab");
+
+    // A window of another size, one that is gone for a while, and one that comes back.
+    desktop.act(fmt::format("windowsize --sync {} 900 600", desktop.window()));
+    REQUIRE(desktop.wait([](const Json& s) { return s["size"] == Json{900.0, 600.0} && still(s); }));
+    desktop.act(fmt::format("windowunmap --sync {}", desktop.window()));
+    desktop.act(fmt::format("windowmap --sync {} windowfocus {}", desktop.window(), desktop.window()));
+    const auto frames = desktop.state()["frames"].get<std::uint64_t>();
+    desktop.key("u");
+    CHECK(desktop.wait([&](const Json& s) { return s["frames"].get<std::uint64_t>() > frames + 2; }, 10));
+
+    // It leaves cleanly, and the validation layer had nothing to say.
+    CHECK(desktop.state()["validation_messages"] == 0);
+    desktop.key("ctrl+q");
+    CHECK(desktop.exit_status(30) == 0);
+}
+
+TEST_CASE("a missing scene is one line and status 2, with or without a display") {
+    const std::string command =
+        fmt::format("{} view /nowhere/at-all.json 2>/dev/null >/dev/null", VANTAGE_PROGRAM);
+    CHECK(WEXITSTATUS(std::system(command.c_str())) == 2);
+}

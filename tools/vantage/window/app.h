@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/scene/scene.h"
+
+#include <filesystem>
+#include <string>
+
+namespace vantage::window {
+
+struct AppOptions {
+    std::filesystem::path scene;
+    scene::LoadOptions load;
+    std::string camera;
+    std::string device;
+    bool validate = false;
+    int width = 1280;
+    int height = 720;
+    std::filesystem::path
+        state; ///< rewritten after each change, for tests and stream overlays; empty for none
+    std::filesystem::path settings; ///< empty for the usual place
+};
+
+/// Opens the window and runs until it is closed. An error where there is no display, no Vulkan, or where the
+/// validation layer found fault. Throws what Vulkan throws for good.
+Result<void> run(const AppOptions&);
+
+}

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "tools/vantage/window/battle.h"
+#include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/settings.h"
+#include "tools/vantage/window/theme.h"
+#include "tools/vantage/window/tool.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vantage::window {
+
+/// A line that tells the player what happened, for a few seconds.
+struct Notice {
+    std::string text;
+    bool trouble = false;
+    double until = 0;
+};
+
+/// What the panels wish for; the main loop does it.
+struct Wishes {
+    std::optional<Action> action;
+    std::optional<table::Scales> scales;
+    std::optional<std::filesystem::path> open;
+    bool quit = false;
+};
+
+/// What the parts of the window share.
+struct Desk {
+    Settings settings;
+    Theme theme;
+    std::shared_ptr<const Battle> battle; ///< null until the first is read
+    std::filesystem::path file;           ///< of the battle on the table or on its way
+    CameraControl camera;
+    Projection projection; ///< of the camera as it is now
+    std::array<std::optional<Pose>, 9> bookmarks;
+    glm::vec2 size{1.0F}; ///< of the window
+
+    std::optional<Piece> selected;
+    std::optional<Piece> following;
+    Pick under_cursor;
+    ToolKind tool_kind = ToolKind::select;
+    std::unique_ptr<Tool> tool = make_tool(ToolKind::select);
+
+    std::shared_ptr<const frame::OverlayTint> tint; ///< what the tool wants painted on the ground
+
+    bool loading = true;
+    bool presenting = false; ///< only the table and a caption
+    bool bare = false;       ///< only the table
+    bool show_help = false;
+    bool show_bench = false;
+    bool show_open = false;
+    bool labels = false;
+
+    double now = 0; ///< seconds since the window was opened
+    std::vector<Notice> notices;
+    Wishes wishes;
+    std::map<std::string, glm::vec2> controls; ///< where the panels' buttons are, for those who test them
+
+    void say(std::string text, bool trouble = false);
+};
+
+/// A button that tests can find by its name.
+bool button(Desk&, const char* name, const char* label, ImVec2 size = {0, 0});
+/// Notes where the last item is.
+void note_control(Desk&, const char* name);
+
+}

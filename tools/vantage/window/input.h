@@ -1,0 +1,43 @@
+#pragma once
+
+#include "tools/vantage/window/desk.h"
+#include "tools/vantage/window/events.h"
+
+#include <set>
+
+namespace vantage::window {
+
+/// Turns what the player does with mouse and keys into camera moves, tool use and actions.
+class Input {
+public:
+    void handle(Desk&, const WindowEvent&);
+    /// Keys that are held down move the camera for this long.
+    void hold(Desk&, double seconds);
+    /// Whether a key or button is held that moves the camera.
+    [[nodiscard]] bool moving() const { return !held_.empty() || drag_ == Drag::turn || drag_ == Drag::pan; }
+
+private:
+    enum class Drag { none, turn, pan, tool };
+
+    void button(Desk&, const WindowEvent&);
+    void motion(Desk&, const WindowEvent&);
+    void wheel(Desk&, const WindowEvent&) const;
+    void key(Desk&, const WindowEvent&);
+    void begin_drag(Desk&, const WindowEvent&, Drag);
+    void click(Desk&, const WindowEvent&);
+
+    Drag drag_ = Drag::none;
+    int drag_button_ = 0;
+    glm::vec2 drag_from_{0.0F};
+    glm::vec2 last_{0.0F};
+    bool dragged_ = false; // far enough not to be a click
+    double last_click_ = -1;
+    glm::vec2 last_click_at_{0.0F};
+    std::set<int> held_;
+};
+
+/// Does what a key or a menu asks for, as far as it concerns the desk. The rest is left in `wishes`.
+void act(Desk&, Action);
+void choose_tool(Desk&, ToolKind);
+
+}

@@ -1,0 +1,133 @@
+#include "tools/vantage/window/panels/panels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::window {
+namespace {
+
+void fact(const char* name, const std::string& value) {
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", name);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(value.c_str());
+}
+
+std::string feet(Millimetres mm) {
+    const double inches = mm.value() / 25.4;
+    return fmt::format("{:.0f}' {:.0f}\"", std::floor(inches / 12), std::fmod(inches, 12.0));
+}
+
+// What the table holds, side by side.
+void show_counts(const Battle& battle) {
+    const scene::Scene& scene = battle.scene;
+    if (!ImGui::BeginTable("sides", 4, ImGuiTableFlags_SizingFixedFit)) return;
+    for (const char* head : {"", "Units", "Bases", "Figures"}) {
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("%s", head);
+    }
+    for (std::size_t s = 0; s < scene.sides.size(); ++s) {
+        int units = 0;
+        std::size_t bases = 0;
+        long long figures = 0;
+        for (std::size_t i = 0; i < scene.units.size(); ++i) {
+            if (scene.side_of(scene::UnitId{i}).index() != s) continue;
+            ++units;
+            for (const table::Base& base : scene::bases_of(scene, scene.units[i])) {
+                ++bases;
+                for (const table::FigureBlock& block : base.blocks) figures += block.count;
+            }
+        }
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(scene.sides[s].name.c_str());
+        for (const std::string& number :
+             {std::to_string(units), std::to_string(bases), std::to_string(figures)}) {
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(number.c_str());
+        }
+    }
+    ImGui::EndTable();
+}
+
+}
+
+void show_bench(Desk& desk) {
+    if (!desk.show_bench || !desk.battle) return;
+    const Battle& battle = *desk.battle;
+    const float scale = desk.theme.scale;
+    ImGui::SetNextWindowPos({220 * scale, 12 * scale});
+    ImGui::Begin("##bench", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoNav);
+    ImGui::PushFont(desk.theme.title);
+    ImGui::TextUnformatted("Scale bench");
+    ImGui::PopFont();
+    // The sliders' own values run ahead of the table, which follows as fast as it can be set.
+    static float ground = 0;
+    static float figures = 0;
+    static const Battle* shown = nullptr;
+    if (shown != &battle && !ImGui::IsMouseDown(0)) {
+        shown = &battle;
+        ground = static_cast<float>(battle.scene.scales.ground.per_inch().value());
+        figures = static_cast<float>(battle.scene.scales.figures.value());
+    }
+    ImGui::PushItemWidth(230 * scale);
+    bool changed = ImGui::SliderFloat("yards an inch", &ground, 50, 200, "%.0f");
+    note_control(desk, "ground-scale");
+    for (const Yards preset : table::ground_presets) {
+        if (preset != table::ground_presets.front()) ImGui::SameLine();
+        const std::string text = fmt::format("{:.0f}", preset.value());
+        if (button(desk, ("ground-" + text).c_str(), text.c_str()))
+            ground = static_cast<float>(preset.value()), changed = true;
+    }
+    changed |= ImGui::SliderFloat("mm figures", &figures, 2, 28, "%.0f");
+    note_control(desk, "figure-scale");
+    for (const double preset : {2.0, 6.0, 10.0, 15.0, 28.0}) {
+        if (preset > 2.0) ImGui::SameLine();
+        const std::string text = fmt::format("{:.0f}", preset);
+        if (button(desk, ("figures-" + text).c_str(), text.c_str()))
+            figures = static_cast<float>(preset), changed = true;
+    }
+    ImGui::PopItemWidth();
+    if (changed) {
+        table::Scales wanted;
+        wanted.ground = GroundScale{Yards{std::round(static_cast<double>(ground))}};
+        wanted.figures = Millimetres{std::round(static_cast<double>(figures))};
+        if (!(wanted == battle.scene.scales)) desk.wishes.scales = wanted;
+    }
+    ImGui::Separator();
+    if (ImGui::BeginTable("table", 2, ImGuiTableFlags_SizingFixedFit)) {
+        fact("Table", fmt::format("{} x {}", feet(battle.space().width()), feet(battle.space().depth())));
+        fact("Ground", fmt::format("{:.0f} x {:.0f} yards, 1:{:.0f}", battle.scene.ground.width.value(),
+                                    battle.scene.ground.depth.value(),
+                                    battle.scene.scales.ground.per_inch().value() * 36));
+        fact("Figures",
+              fmt::format("{} on the table, {} in all", battle.figures(), scene::figures_in(battle.scene)));
+        if (battle.scene.player_table) {
+            const auto [width, depth] = *battle.scene.player_table;
+            const bool fits = width.value() * 25.4 >= battle.space().width().value() &&
+                              depth.value() * 25.4 >= battle.space().depth().value();
+            fact("Your table", fmt::format("{:.0f} x {:.0f}\": {}", width.value(), depth.value(),
+                                            fits ? "it fits" : "too small"));
+        }
+        ImGui::EndTable();
+    }
+    show_counts(battle);
+    float dots = static_cast<float>(desk.settings.screen_dots_per_mm);
+    ImGui::PushItemWidth(120 * scale);
+    if (ImGui::InputFloat("screen pixels a mm", &dots, 0, 0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue))
+        desk.settings.screen_dots_per_mm = std::clamp(static_cast<double>(dots), 0.0, 100.0);
+    ImGui::PopItemWidth();
+    ImGui::TextDisabled("This line is 50 mm when it is right:");
+    const double per_mm = desk.settings.screen_dots_per_mm > 0 ? desk.settings.screen_dots_per_mm : 96 / 25.4;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const auto length = static_cast<float>(50 * per_mm);
+    ImGui::GetWindowDrawList()->AddLine({at.x, at.y + 4}, {at.x + length, at.y + 4},
+                                        ImGui::ColorConvertFloat4ToU32(brass), 3);
+    ImGui::Dummy({length, 10});
+    ImGui::End();
+}
+
+}

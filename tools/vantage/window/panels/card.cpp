@@ -1,0 +1,108 @@
+#include "tools/vantage/window/panels/panels.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace vantage::window {
+namespace {
+
+constexpr std::array<const char*, 5> directives{"attack", "defend", "support", "move", "reserve"};
+
+std::string traits_of(const scene::Unit& unit) {
+    std::string text;
+    const auto add = [&](bool has, const std::string& word) {
+        if (has) text += (text.empty() ? "" : ", ") + word;
+    };
+    add(unit.traits.light, "light");
+    add(unit.traits.irregular, "irregular");
+    add(unit.traits.impetuous, "impetuous");
+    add(unit.traits.engineers, "engineers");
+    add(unit.traits.shock > 0, fmt::format("shock {}", unit.traits.shock));
+    add(unit.traits.rifles > 0, fmt::format("rifles {}", unit.traits.rifles));
+    add(unit.guard, "guard");
+    return text;
+}
+
+void field(const char* name, const std::string& value) {
+    if (value.empty()) return;
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", name);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(value.c_str());
+}
+
+std::string footprint_text(const Battle& battle, const table::Footprint& f) {
+    const GroundScale ground = battle.scene.scales.ground;
+    if (f.round)
+        return fmt::format("{:.0f} yd across  ({:.2f}\")", f.width.value(), ground.on_table(f.width).value());
+    return fmt::format("{:.0f} x {:.0f} yd  ({:.2f} x {:.2f}\")", f.width.value(), f.depth.value(),
+                       ground.on_table(f.width).value(), ground.on_table(f.depth).value());
+}
+
+void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) {
+    const scene::Formation& formation = battle.scene[unit.formation];
+    const scene::Side& side = battle.scene[battle.scene.side_of(unit.formation)];
+    ImGui::TextDisabled("%s, %s", formation.name.c_str(), side.name.c_str());
+    if (!ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) return;
+    field("Combat rating", std::to_string(unit.combat));
+    field("Strength", unit.guns > 0        ? fmt::format("{} guns, {} men", unit.guns, unit.men)
+                      : unit.squadrons > 0 ? fmt::format("{} squadrons, {} men", unit.squadrons, unit.men)
+                                           : fmt::format("{} men", unit.men));
+    field("Characteristics", traits_of(unit));
+    field("Formed", unit.deployment == scene::Deployment::deployed ? "deployed" : "ployed");
+    field("Orders", fmt::format("{}{}", directives[static_cast<std::size_t>(formation.order)],
+                                formation.target.empty() ? "" : ", " + formation.target));
+    if (formation.commander.valid()) {
+        const scene::Commander& commander = battle.scene[formation.commander];
+        field("Commander", fmt::format("{}, {}{}", commander.name, commander.leadership, commander.tactical));
+    }
+    field("Footprint", footprint_text(battle, unit.footprint));
+    field("Facing", fmt::format("{:.0f}\u00b0", unit.place.facing.value()));
+    field("Ground", fmt::format("{:.0f} yd above the lowest",
+                                (battle.ground().height_at(unit.place.at) - battle.space().datum()).value()));
+    field("Notes", unit.notes);
+    ImGui::EndTable();
+    (void)desk;
+}
+
+void show_commander(const Battle& battle, const scene::Commander& commander) {
+    constexpr std::array levels{"Army commander", "Force commander", "Formation commander"};
+    ImGui::TextDisabled("%s, %s", levels[static_cast<std::size_t>(commander.level)],
+                        battle.scene[commander.side].name.c_str());
+    if (!ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) return;
+    field("Leadership", std::string(1, commander.leadership));
+    field("Tactical", std::to_string(commander.tactical));
+    if (commander.formation.valid()) field("Commands", battle.scene[commander.formation].name);
+    field("Notes", commander.notes);
+    ImGui::EndTable();
+}
+
+}
+
+void show_card(Desk& desk) {
+    if (!desk.selected || !desk.battle) return;
+    const Battle& battle = *desk.battle;
+    const float scale = desk.theme.scale;
+    ImGui::SetNextWindowPos({desk.size.x - 12 * scale, 12 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
+    ImGui::SetNextWindowSizeConstraints({270 * scale, 0}, {420 * scale, desk.size.y * 0.5F});
+    ImGui::Begin("##card", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    const table::Rgb rgb = battle.colour_of(*desk.selected);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 3}, {at.x + 6 * scale, at.y + 20 * scale},
+                                              IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 2);
+    ImGui::SetCursorScreenPos({at.x + 13 * scale, at.y});
+    ImGui::PushFont(desk.theme.title);
+    ImGui::TextUnformatted(battle.name_of(*desk.selected).c_str());
+    ImGui::PopFont();
+    if (desk.selected->kind == Piece::Kind::unit)
+        show_unit(desk, battle, battle.scene.units[desk.selected->index]);
+    else
+        show_commander(battle, battle.scene.commanders[desk.selected->index]);
+    desk.controls["card-bottom"] = {0, ImGui::GetWindowPos().y + ImGui::GetWindowSize().y};
+    ImGui::End();
+}
+
+}

@@ -1,0 +1,54 @@
+#include "tools/vantage/window/panels/panels.h"
+
+#include <array>
+#include <utility>
+
+namespace vantage::window {
+namespace {
+
+constexpr std::array<std::pair<const char*, const char*>, 9> mouse{{
+    {"Left click", "Select, or use the tool"},
+    {"Double click", "Fly to a unit"},
+    {"Right drag, Alt+left drag", "Turn the table"},
+    {"Middle drag, Shift+left drag", "Move over the table"},
+    {"Wheel, two fingers", "Zoom to the cursor"},
+    {"Ctrl+left drag", "Measure at once"},
+    {"Right click", "Clear"},
+    {"Ctrl+1 to 9", "Keep this view"},
+    {"Shift+1 to 9", "Fly to a kept view"},
+}};
+
+void row(const char* keys, const char* what) {
+    ImGui::TableNextColumn();
+    ImGui::TextColored(brass, "%s", keys);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(what);
+}
+
+}
+
+void show_help(Desk& desk) {
+    if (!desk.show_help) return;
+    ImGui::SetNextWindowPos({desk.size.x / 2, desk.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::Begin("##help", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove);
+    ImGui::PushFont(desk.theme.title);
+    ImGui::TextUnformatted("Keys and mouse");
+    ImGui::PopFont();
+    if (ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingFixedFit)) {
+        const float gap = 18 * desk.theme.scale;
+        ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{gap, 2});
+        for (const auto& [keys, what] : mouse) row(keys, what);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(Action::count); ++i) {
+            const auto action = static_cast<Action>(i);
+            row(desk.settings.keys.text_of(action).c_str(), info(action).help.data());
+        }
+        ImGui::PopStyleVar();
+        ImGui::EndTable();
+    }
+    ImGui::TextDisabled("Every key can be changed in %s", desk.settings.file.c_str());
+    if (button(desk, "help-close", "Close")) desk.show_help = false;
+    ImGui::End();
+}
+
+}

@@ -1,0 +1,46 @@
+#include "tools/vantage/window/panels/panels.h"
+
+#include "engine/core/files.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace vantage::window {
+
+void show_open(Desk& desk) {
+    if (!desk.show_open) return;
+    ImGui::SetNextWindowPos({desk.size.x / 2, desk.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::Begin("##open", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove);
+    ImGui::PushFont(desk.theme.title);
+    ImGui::TextUnformatted("Open a battle");
+    ImGui::PopFont();
+    const float width = 380 * desk.theme.scale;
+    const auto offer = [&](const std::filesystem::path& file) {
+        if (!button(desk, ("open-" + file.stem().string()).c_str(), file.stem().string().c_str(), {width, 0}))
+            return;
+        desk.wishes.open = file;
+        desk.show_open = false;
+    };
+    std::error_code none;
+    std::vector<std::filesystem::path> scenes;
+    for (const auto& entry : std::filesystem::directory_iterator{home() / "scenes", none})
+        if (entry.path().extension() == ".json") scenes.push_back(entry.path());
+    std::sort(scenes.begin(), scenes.end());
+    for (const std::filesystem::path& file : scenes) offer(file);
+    bool first = true;
+    for (const std::string& recent : desk.settings.recent) {
+        const std::filesystem::path file{recent};
+        if (std::find_if(scenes.begin(), scenes.end(), [&](const auto& s) {
+                return std::filesystem::equivalent(s, file, none);
+            }) != scenes.end())
+            continue;
+        if (std::exchange(first, false)) ImGui::TextDisabled("Recent");
+        offer(file);
+    }
+    ImGui::TextDisabled("Or drop a scene file on the window");
+    if (button(desk, "open-close", "Close")) desk.show_open = false;
+    ImGui::End();
+}
+
+}

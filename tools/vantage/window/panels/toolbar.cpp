@@ -1,0 +1,79 @@
+#include "tools/vantage/window/panels/panels.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace vantage::window {
+namespace {
+
+struct Entry {
+    const char* label;
+    Action action;
+    ToolKind tool;
+};
+constexpr std::array tools{Entry{"Select", Action::select, ToolKind::select},
+                           Entry{"Tape", Action::tape, ToolKind::tape},
+                           Entry{"Line of sight", Action::sight, ToolKind::sight},
+                           Entry{"Arc of fire", Action::arc, ToolKind::arc},
+                           Entry{"Range rings", Action::rings, ToolKind::rings},
+                           Entry{"Seen from here", Action::viewshed, ToolKind::viewshed}};
+
+// A wide button: its name on the left, its key on the right.
+bool entry(Desk& desk, const char* name, const char* label, const std::string& key, bool chosen,
+           float width) {
+    if (chosen) {
+        ImGui::PushStyleColor(ImGuiCol_Button, ImVec4{0.40F, 0.335F, 0.17F, 1});
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImVec4{0.47F, 0.39F, 0.20F, 1});
+    }
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
+    const bool pressed = button(desk, name, label, {width, 0});
+    ImGui::PopStyleVar();
+    if (chosen) ImGui::PopStyleColor(2);
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const ImVec2 size = ImGui::CalcTextSize(key.c_str());
+    ImGui::GetWindowDrawList()->AddText({high.x - size.x - 9, (low.y + high.y - size.y) / 2},
+                                        ImGui::ColorConvertFloat4ToU32(quiet), key.c_str());
+    return pressed;
+}
+
+std::string first_key(const Desk& desk, Action action) {
+    const auto& chords = desk.settings.keys.chords_of(action);
+    return chords.empty() ? std::string{} : text_of(chords.front());
+}
+
+}
+
+void show_toolbar(Desk& desk) {
+    const float scale = desk.theme.scale;
+    ImGui::SetNextWindowPos({12 * scale, 12 * scale});
+    ImGui::Begin("##tools", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    const float width = 168 * scale;
+    for (const Entry& tool : tools)
+        if (entry(desk, std::string{info(tool.action).name}.c_str(), tool.label,
+                  tool.tool == ToolKind::select ? "Esc" : first_key(desk, tool.action),
+                  desk.tool_kind == tool.tool, width))
+            desk.wishes.action = tool.action;
+    ImGui::Separator();
+    if (entry(desk, "camera-mode", fmt::format("View: {}", name_of(desk.camera.mode())).c_str(),
+              first_key(desk, Action::camera_mode), false, width))
+        desk.wishes.action = Action::camera_mode;
+    if (entry(desk, "whole-table", "Whole table", first_key(desk, Action::whole_table), false, width))
+        desk.wishes.action = Action::whole_table;
+    if (entry(desk, "bench", "Scale bench", first_key(desk, Action::bench), desk.show_bench, width))
+        desk.wishes.action = Action::bench;
+    if (entry(desk, "labels", "Unit labels", first_key(desk, Action::labels), desk.labels, width))
+        desk.wishes.action = Action::labels;
+    if (entry(desk, "open", "Open", first_key(desk, Action::open), desk.show_open, width))
+        desk.wishes.action = Action::open;
+    if (entry(desk, "present", "Present", first_key(desk, Action::present), false, width))
+        desk.wishes.action = Action::present;
+    if (entry(desk, "help", "Help", first_key(desk, Action::help), desk.show_help, width))
+        desk.wishes.action = Action::help;
+    ImGui::End();
+}
+
+}

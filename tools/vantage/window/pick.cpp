@@ -1,0 +1,70 @@
+#include "tools/vantage/window/pick.h"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::window {
+namespace {
+
+measure::SpacePoint in_space(const frame::TableSpace& space, glm::dvec3 table) {
+    return {space.to_ground({table.x, table.y}),
+            space.datum() + Yards{table.z / (space.mm_per_yard() * space.exaggeration())}};
+}
+
+// How far along the ray a base and the men on it are met, as a box on the plane of the base.
+std::optional<double> along_ray(const frame::Base& base, const Ray& ray, double tall) {
+    const glm::dvec3 right{base.right};
+    const glm::dvec3 ahead{base.ahead};
+    const glm::dvec3 up = glm::normalize(glm::cross(right, ahead));
+    const glm::dvec3 from = ray.from - glm::dvec3{base.at};
+    double in = 0;
+    double out = 1e9;
+    const auto slab = [&](glm::dvec3 axis, double low, double high) {
+        const double start = glm::dot(from, axis);
+        const double speed = glm::dot(ray.direction, axis);
+        if (std::abs(speed) < 1e-12) {
+            if (start < low || start > high) out = -1;
+            return;
+        }
+        const double a = (low - start) / speed;
+        const double b = (high - start) / speed;
+        in = std::max(in, std::min(a, b));
+        out = std::min(out, std::max(a, b));
+    };
+    slab(right, -base.size.x / 2.0, base.size.x / 2.0);
+    slab(ahead, -base.size.y / 2.0, base.size.y / 2.0);
+    slab(up, -base.thickness, tall);
+    if (in > out) return std::nullopt;
+    return in;
+}
+
+}
+
+std::optional<glm::dvec3> ground_hit(const Battle& battle, const Ray& ray) {
+    const frame::TableSpace& space = battle.space();
+    const auto hit =
+        battle.ground().cast(in_space(space, ray.from), in_space(space, ray.from + ray.direction * 30'000.0));
+    if (!hit) return std::nullopt;
+    return space.to_table(hit->at, hit->height);
+}
+
+Pick pick(const Battle& battle, const Projection& projection, glm::vec2 pixel) {
+    Pick found{.pixel = pixel};
+    const Ray ray = projection.ray(pixel);
+    double nearest = 1e9;
+    if (const auto hit = ground_hit(battle, ray)) {
+        nearest = glm::length(*hit - ray.from) + 1.0;
+        found.ground = battle.space().to_ground({hit->x, hit->y});
+    }
+    const double tall = battle.scene.scales.figures.value() * 1.1;
+    for (const frame::Base& base : battle.frame->bases)
+        if (const auto met = along_ray(base, ray, tall); met && *met < nearest) {
+            nearest = *met;
+            found.piece = battle.piece_of(base);
+        }
+    return found;
+}
+
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "tools/vantage/window/battle.h"
+#include "tools/vantage/window/projection.h"
+
+namespace vantage::window {
+
+/// What lies under the cursor.
+struct Pick {
+    glm::vec2 pixel{0.0F};
+    std::optional<GroundPoint> ground{}; ///< where Jolt's ray meets the ground; nothing beside the table
+    std::optional<Piece> piece{};        ///< whose base or figures are nearer than the ground
+};
+
+Pick pick(const Battle&, const Projection&, glm::vec2 pixel);
+
+/// Where a ray first meets the ground, in table space.
+std::optional<glm::dvec3> ground_hit(const Battle&, const Ray&);
+
+}

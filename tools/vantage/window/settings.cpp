@@ -1,0 +1,95 @@
+#include "tools/vantage/window/settings.h"
+
+#include "engine/core/files.h"
+#include "engine/core/json.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+
+namespace vantage::window {
+namespace {
+
+constexpr std::size_t most_recent = 8;
+
+void read_keys(const JsonReader& keys, KeyMap& map) {
+    for (const auto& [name, reader] : keys.members()) {
+        std::size_t which = 0;
+        while (which < static_cast<std::size_t>(Action::count) &&
+               info(static_cast<Action>(which)).name != name)
+            ++which;
+        if (which == static_cast<std::size_t>(Action::count)) {
+            reader.warning("is not something a key can do");
+            continue;
+        }
+        std::vector<Chord> chords;
+        for (const JsonReader& item : reader.items(8)) {
+            if (const auto chord = chord_of(item.text()))
+                chords.push_back(*chord);
+            else
+                item.warning(
+                    fmt::format("\"{}\" is not a key, takes for example M, F2, Ctrl+Shift+Z", item.text()));
+        }
+        map.bind(static_cast<Action>(which), std::move(chords));
+    }
+}
+
+}
+
+std::filesystem::path settings_file() {
+    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config && *config)
+        return std::filesystem::path{config} / "vantage" / "settings.json";
+    const char* user = std::getenv("HOME");
+    return std::filesystem::path{user ? user : "."} / ".config" / "vantage" / "settings.json";
+}
+
+Settings load_settings(const std::filesystem::path& file, Problems& problems) {
+    Settings settings;
+    settings.file = file;
+    std::error_code none;
+    if (!std::filesystem::exists(file, none)) return settings;
+    const auto document = load_json(file);
+    if (!document) {
+        problems.warning(document.error());
+        return settings;
+    }
+    const JsonReader root{*document, problems};
+    root.object({"keys", "ui_scale", "screen_dots_per_mm", "turn_speed", "recent"});
+    settings.ui_scale = root["ui_scale"].number(0.0, {0.0, 4.0});
+    settings.screen_dots_per_mm = root["screen_dots_per_mm"].number(0.0, {0.0, 100.0});
+    settings.turn_speed = root["turn_speed"].number(settings.turn_speed, {0.02, 2.0});
+    if (!root["keys"].missing()) read_keys(root["keys"], settings.keys);
+    if (!root["recent"].missing())
+        for (const JsonReader& item : root["recent"].items(most_recent))
+            settings.recent.push_back(item.text());
+    return settings;
+}
+
+Result<void> save_settings(const Settings& settings) {
+    nlohmann::ordered_json out;
+    out["ui_scale"] = settings.ui_scale;
+    out["screen_dots_per_mm"] = settings.screen_dots_per_mm;
+    out["turn_speed"] = settings.turn_speed;
+    out["recent"] = settings.recent;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Action::count); ++i) {
+        const auto action = static_cast<Action>(i);
+        auto& keys = out["keys"][std::string{info(action).name}] = nlohmann::ordered_json::array();
+        for (const Chord& chord : settings.keys.chords_of(action)) keys.push_back(text_of(chord));
+    }
+    std::error_code failed;
+    std::filesystem::create_directories(settings.file.parent_path(), failed);
+    return write_file(settings.file, out.dump(2) + "\n");
+}
+
+void add_recent(Settings& settings, const std::filesystem::path& file) {
+    std::error_code failed;
+    const std::string full = std::filesystem::weakly_canonical(file, failed).string();
+    std::erase(settings.recent, full);
+    settings.recent.insert(settings.recent.begin(), full);
+    if (settings.recent.size() > most_recent) settings.recent.resize(most_recent);
+}
+
+}

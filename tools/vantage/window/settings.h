@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/core/error.h"
+#include "tools/vantage/window/keys.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace vantage::window {
+
+/// What a player sets once: one file, settings.json in the user's configuration folder.
+struct Settings {
+    std::filesystem::path file;
+    KeyMap keys;
+    double ui_scale = 0.0;         ///< 0 chooses by the screen
+    double screen_dots_per_mm = 0; ///< pixels a millimetre, measured by the player; 0 asks the screen
+    double turn_speed = 0.25;      ///< degrees a pixel
+    std::vector<std::string> recent;
+};
+
+/// The usual place of the file.
+std::filesystem::path settings_file();
+
+/// Reads the settings. What is wrong in the file is reported and left at its default; no file is no mistake.
+Settings load_settings(const std::filesystem::path&, Problems&);
+Result<void> save_settings(const Settings&);
+
+/// Puts a battle at the top of the list of recent ones.
+void add_recent(Settings&, const std::filesystem::path&);
+
+}

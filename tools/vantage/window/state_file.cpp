@@ -1,0 +1,73 @@
+#include "tools/vantage/window/state_file.h"
+
+#include <nlohmann/json.hpp>
+
+namespace vantage::window {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json of(glm::vec3 v) { return {v.x, v.y, v.z}; }
+
+Json answer_of(const Desk& desk) {
+    const Answer answer = desk.tool->answer(*desk.battle);
+    Json out{{"headline", answer.headline}, {"lines", answer.lines}, {"sentence", answer.sentence}};
+    out["verdict"] = answer.verdict == Verdict::yes ? "yes" : answer.verdict == Verdict::no ? "no" : "";
+    if (answer.yards) out["yards"] = answer.yards->value();
+    out["busy"] = desk.tool->busy();
+    return out;
+}
+
+Json pieces_of(const Desk& desk) {
+    Json out = Json::object();
+    const Battle& battle = *desk.battle;
+    for (const Piece piece : battle.pieces()) {
+        const auto at = desk.projection.pixel(battle.on_table(battle.base_of(piece).place.at, 2.0));
+        if (!at || at->x < 0 || at->y < 0 || at->x > desk.size.x || at->y > desk.size.y) continue;
+        const std::string id =
+            piece.kind == Piece::Kind::unit ? battle.scene.units[piece.index].id : battle.name_of(piece);
+        out[id] = {at->x, at->y};
+    }
+    return out;
+}
+
+}
+
+std::string state_text(const Desk& desk, const LoopState& loop) {
+    Json out;
+    out["frames"] = loop.frames;
+    out["loading"] = desk.loading;
+    out["still"] = loop.still;
+    out["size"] = {desk.size.x, desk.size.y};
+    out["first_picture_ms"] = loop.first_picture_ms;
+    out["picture_ms"] = loop.picture_ms;
+    out["picture_width"] = loop.picture_width;
+    out["pictures"] = loop.pictures;
+    out["slowest_frame_ms"] = loop.slowest_frame_ms;
+    out["validation_messages"] = loop.validation_messages;
+    out["device"] = loop.device;
+    const frame::Camera camera = desk.camera.camera();
+    out["camera"] = {{"mode", name_of(desk.camera.mode())}, {"eye", of(camera.eye)},
+                     {"target", of(camera.target)},         {"bearing", desk.camera.goal().bearing},
+                     {"pitch", desk.camera.goal().pitch},   {"distance", desk.camera.goal().distance}};
+    out["tool"] = desk.tool->name();
+    out["presenting"] = desk.presenting;
+    out["help"] = desk.show_help;
+    for (const Notice& notice : desk.notices) out["notices"].push_back(notice.text);
+    for (const auto& [name, at] : desk.controls) out["controls"][name] = {at.x, at.y};
+    if (desk.battle) {
+        const scene::Scene& scene = desk.battle->scene;
+        out["scene"] = scene.file.string();
+        out["title"] = scene.title;
+        out["ground"] = scene.scales.ground.per_inch().value();
+        out["figures"] = scene.scales.figures.value();
+        out["figure_count"] = desk.battle->figures();
+        out["selected"] = desk.selected ? desk.battle->name_of(*desk.selected) : "";
+        out["under_cursor"] = desk.under_cursor.piece ? desk.battle->name_of(*desk.under_cursor.piece) : "";
+        out["answer"] = answer_of(desk);
+        out["pieces"] = pieces_of(desk);
+    }
+    return out.dump(1) + "\n";
+}
+
+}

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "engine/measure/ground_sight.h"
+#include "tools/vantage/window/pick.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace vantage::window {
+
+/// How an answer is told: by its icon and words first, by colour last.
+enum class Verdict : std::uint8_t { none, yes, no };
+
+/// The side view of a line of sight.
+struct ProfileChart {
+    std::vector<measure::ProfilePoint> points;
+    std::optional<Yards> blocked_at;
+    Yards tightest_at;
+};
+
+/// What a tool found out, with its reason.
+struct Answer {
+    Verdict verdict = Verdict::none;
+    std::string headline{};           ///< the number or the verdict: "12.4 in"
+    std::vector<std::string> lines{}; ///< the rest of it
+    std::string sentence{};           ///< what Ctrl+C copies
+    std::optional<ProfileChart> chart{};
+    std::optional<Yards> yards{}; ///< a length that was measured
+    [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }
+};
+
+/// A part of the ground that is tinted: a convex outline in yards.
+struct Fill {
+    std::vector<glm::dvec2> outline;
+    glm::vec4 colour{1.0F};
+};
+
+/// What a tool draws on the table. Lines, texts and fills are drawn with the panels, at once; the tint is
+/// painted with the table.
+struct Marks {
+    std::vector<frame::OverlayLine> lines;
+    std::vector<frame::OverlayText> texts;
+    std::vector<Fill> fills;
+    std::shared_ptr<const frame::OverlayTint> tint;
+
+    void line(std::initializer_list<GroundPoint>, glm::vec4 colour,
+              frame::LineStyle = frame::LineStyle::solid, float width = 3.0F);
+    void outline(const std::vector<GroundPoint>&, glm::vec4 colour,
+                 frame::LineStyle = frame::LineStyle::solid, float width = 3.0F);
+    void text(GroundPoint, std::string);
+};
+
+/// Something that is done with the left button on the table.
+class Tool {
+public:
+    virtual ~Tool() = default;
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    /// What to do next, in a few words.
+    [[nodiscard]] virtual std::string_view hint() const = 0;
+    virtual void press(const Battle&, const Pick&) {}
+    /// The cursor moved; `held` says whether the left button is down.
+    virtual void move(const Battle&, const Pick&, bool held) { (void)held; }
+    virtual void release(const Battle&, const Pick&) {}
+    /// A turn of the wheel with Shift or Ctrl held. False if it means nothing here.
+    virtual bool wheel(const Battle&, double) { return false; }
+    /// Takes back the last point. False if there was none: then the tool is put down.
+    virtual bool back() { return false; }
+    /// The table has been set anew (another scale): the same question about it.
+    virtual void refresh(const Battle&) {}
+    virtual void mark(const Battle&, Marks&) const {}
+    [[nodiscard]] virtual Answer answer(const Battle&) const { return {}; }
+    /// Whether it still works on an answer.
+    [[nodiscard]] virtual bool busy() const { return false; }
+};
+
+enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, vantage };
+std::unique_ptr<Tool> make_tool(ToolKind);
+
+}

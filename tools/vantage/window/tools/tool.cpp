@@ -1,0 +1,55 @@
+#include "tools/vantage/window/tools/tools.h"
+
+namespace vantage::window {
+namespace {
+
+class Select final : public Tool {
+public:
+    std::string_view name() const override { return "Select"; }
+    std::string_view hint() const override { return "Click a unit for its card, double-click to fly to it"; }
+};
+
+}
+
+void Marks::line(std::initializer_list<GroundPoint> points, glm::vec4 colour, frame::LineStyle style,
+                 float width) {
+    frame::OverlayLine made;
+    for (const GroundPoint p : points) made.points.push_back(to_vec(p));
+    made.colour = colour;
+    made.style = style;
+    made.width = width;
+    lines.push_back(std::move(made));
+}
+
+void Marks::outline(const std::vector<GroundPoint>& points, glm::vec4 colour, frame::LineStyle style,
+                    float width) {
+    line({}, colour, style, width);
+    for (const GroundPoint p : points) lines.back().points.push_back(to_vec(p));
+    lines.back().closed = true;
+}
+
+void Marks::text(GroundPoint at, std::string words) {
+    frame::OverlayText made;
+    made.at = to_vec(at);
+    made.text = std::move(words);
+    texts.push_back(std::move(made));
+}
+
+std::unique_ptr<Tool> make_tool(ToolKind kind) {
+    switch (kind) {
+    case ToolKind::tape:
+        return make_tape();
+    case ToolKind::sight:
+        return make_sight();
+    case ToolKind::arc:
+        return make_zones(true);
+    case ToolKind::rings:
+        return make_zones(false);
+    case ToolKind::viewshed:
+        return make_viewshed();
+    default:
+        return std::make_unique<Select>();
+    }
+}
+
+}

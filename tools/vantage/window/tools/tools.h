@@ -1,0 +1,17 @@
+#pragma once
+
+#include "tools/vantage/window/tool.h"
+
+namespace vantage::window {
+
+// One function for each file in this folder.
+std::unique_ptr<Tool> make_tape();
+std::unique_ptr<Tool> make_sight();
+/// The arcs, or the rings all around, that the rules draw about a piece.
+std::unique_ptr<Tool> make_zones(bool arcs);
+std::unique_ptr<Tool> make_viewshed();
+
+/// "1200 yards, 1440 paces, 406 mm on the table".
+std::string in_all_units(const Battle&, Yards);
+
+}
