@@ -1,5 +1,6 @@
 #include "engine/physics/ground.h"
 
+#include "engine/physics/fit_heights.h"
 #include "engine/physics/jolt_runtime.h"
 #include "engine/physics/jolt_space.h"
 
@@ -53,7 +54,7 @@ Result<Ground> Ground::create(const HeightField& field) {
     const unsigned side = samples_a_side(field);
     const auto east = static_cast<float>(field.cell_east());
     const auto north = static_cast<float>(field.cell_north());
-    const std::vector<float> samples = padded(field, side);
+    const std::vector<float> samples = fit_heights(padded(field, side), side, nothing);
     // Ring sample 0 stands half a cell outside the table's south-west corner.
     JPH::HeightFieldShapeSettings settings{
         samples.data(),

@@ -120,6 +120,35 @@ TEST_CASE("flat ground comes back as it went in") {
     CHECK(ground->height_at(at(123, 456)).value() == doctest::Approx(12.5));
 }
 
+TEST_CASE("walls, terraces and peaks come back as they went in, slopes nearly so") {
+    struct Case {
+        const char* name;
+        double (*height)(int, int);
+        double change; ///< that is allowed, as a share of the rise of two cells
+    };
+    for (const Case& c :
+         {Case{"a wall at an even sample", [](int i, int) { return i == 8 ? 30.0 : 0.0; }, 0.0001},
+          Case{"a wall at an odd sample", [](int i, int) { return i == 9 ? 30.0 : 0.0; }, 0.0001},
+          Case{"a wall running east", [](int, int j) { return j == 5 ? 60.0 : 0.0; }, 0.0001},
+          Case{"a terrace", [](int i, int) { return i < 7 ? 0.0 : 45.0; }, 0.0001},
+          Case{"one peak", [](int i, int j) { return i == 6 && j == 9 ? 50.0 : 3.0; }, 0.0001},
+          Case{"a slope", [](int i, int) { return 5.0 * i; }, 0.0011},
+          Case{"a roof", [](int i, int) { return 40.0 - 5.0 * std::abs(i - 8); }, 0.0011}}) {
+        CAPTURE(c.name);
+        std::vector<float> heights;
+        double rise = 0.0;
+        for (int j = 0; j < 17; ++j)
+            for (int i = 0; i < 17; ++i) {
+                heights.push_back(static_cast<float>(c.height(i, j)));
+                rise = std::max({rise, std::abs(c.height(i + 2, j) - c.height(i, j)),
+                                 std::abs(c.height(i, j + 2) - c.height(i, j))});
+            }
+        const auto ground = Ground::create(HeightField{17, 17, 1700_yd, 1700_yd, heights});
+        REQUIRE(ground);
+        CHECK(ground->largest_change().value() < rise * c.change); // unfitted it would be 0.00196 of it
+    }
+}
+
 TEST_CASE("a line meets the near side of a ridge, from either end") {
     // A ridge running north, 30 yards high, with its crest at sample 8 (850 yards).
     std::vector<float> heights;
