@@ -101,16 +101,16 @@ void show_bench(Desk& desk) {
     if (ImGui::BeginTable("table", 2, ImGuiTableFlags_SizingFixedFit)) {
         fact("Table", fmt::format("{} x {}", feet(battle.space().width()), feet(battle.space().depth())));
         fact("Ground", fmt::format("{:.0f} x {:.0f} yards, 1:{:.0f}", battle.scene.ground.width.value(),
-                                    battle.scene.ground.depth.value(),
-                                    battle.scene.scales.ground.per_inch().value() * 36));
+                                   battle.scene.ground.depth.value(),
+                                   battle.scene.scales.ground.per_inch().value() * 36));
         fact("Figures",
-              fmt::format("{} on the table, {} in all", battle.figures(), scene::figures_in(battle.scene)));
+             fmt::format("{} on the table, {} in all", battle.figures(), scene::figures_in(battle.scene)));
         if (battle.scene.player_table) {
             const auto [width, depth] = *battle.scene.player_table;
             const bool fits = width.value() * 25.4 >= battle.space().width().value() &&
                               depth.value() * 25.4 >= battle.space().depth().value();
             fact("Your table", fmt::format("{:.0f} x {:.0f}\": {}", width.value(), depth.value(),
-                                            fits ? "it fits" : "too small"));
+                                           fits ? "it fits" : "too small"));
         }
         ImGui::EndTable();
     }
