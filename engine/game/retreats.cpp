@@ -214,10 +214,6 @@ void withdraw(Referee& r, FormationId id, Yards keep, Yards most, bool turn_abou
                                     std::clamp(at.y, 0.0, r.ground().depth().value())}),
                          facing};
     };
-    for (const UnitId u : units) {
-        const Unit& unit = r.game[u];
-        if (unit.arm == Arm::artillery && !unit.limbered) r.happen(BatteryLimbered{u});
-    }
     // Those farthest back go first, so that the rest find the room they leave.
     auto order = units;
     std::stable_sort(order.begin(), order.end(), [&](UnitId a, UnitId b) {
@@ -228,8 +224,13 @@ void withdraw(Referee& r, FormationId id, Yards keep, Yards most, bool turn_abou
     });
     for (const UnitId u : order) {
         const Placement wanted = shifted(r.game[u].place);
-        const Placement to = free_place(r, u, base_of(r.game[u], wanted), wanted);
+        // Guns limber where they arrive: with their teams they are longer, and the enemy may stand close.
+        Base shape = base_of(r.game[u], wanted);
+        shape.width = r.game[u].on_the_move.width;
+        shape.depth = r.game[u].on_the_move.depth;
+        const Placement to = free_place(r, u, shape, wanted);
         r.happen(UnitMoved{u, r.game[u].place, to, {}, Cause::withdrawal, 0.0});
+        if (r.game[u].arm == Arm::artillery && !r.game[u].limbered) r.happen(BatteryLimbered{u});
     }
     const Formation& f = r.game[id];
     if (f.has_area) {

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <set>
 #include <stdexcept>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -29,6 +30,7 @@ bool installed(const char* program) {
 pid_t start(const std::vector<std::string>& words, const std::function<void()>& before) {
     const pid_t child = fork();
     if (child != 0) return child;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // whatever becomes of the test, nothing of it stays behind
     before();
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -94,7 +96,8 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
                      fmt::format("{}x{}x24", width, height), "-fbdir", folder_.string(), "-nolisten", "tcp"},
                     [&] {
                         close(numbers[0]);
-                        if (!freopen("/dev/null", "w", stderr)) _exit(127);
+                        if (!freopen("/dev/null", "w", stderr) || !freopen("/dev/null", "w", stdout))
+                            _exit(127);
                     });
     close(numbers[1]);
     char number[16]{};
@@ -113,11 +116,12 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
         unsetenv("WAYLAND_DISPLAY");
         if (chdir(folder_.c_str()) != 0) _exit(127);
     });
-    for (int i = 0; i < 200 && window_.empty(); ++i) {
+    for (int i = 0; i < 300 && window_.empty(); ++i) {
         window_ = output_of(
             fmt::format("DISPLAY={} xdotool search --onlyvisible --class vantage 2>/dev/null", display_));
         if (window_.empty()) rest(50);
     }
+    if (window_.empty()) throw std::runtime_error("no window appeared on display " + display_);
     act(fmt::format("windowmove {} 0 0 windowfocus {}", window_, window_));
 }
 
