@@ -1,6 +1,7 @@
 #include "tools/vantage/game_setup.h"
 
 #include "engine/core/files.h"
+#include "engine/physics/battlefield.h"
 
 #include <fmt/format.h>
 
@@ -18,14 +19,15 @@ Result<GameSetup> set_up_game(const std::filesystem::path& path, int turns) {
         return Error{path.string(), "/sides", fmt::format("has {}, a game takes two", scene->sides.size())};
     Result<rules::System> system = rules::load_system(home() / "assets" / "rules" / scene->rules.system);
     if (!system) return system.error();
-    auto ground = std::make_unique<measure::FlatGround>(scene->ground.width, scene->ground.depth);
+    auto ground = physics::Battlefield::create(*scene);
+    if (!ground) return ground.error();
     game::GameState start = game::start(*scene);
     if (turns > 0) {
         game::Terms terms = *start.terms;
         terms.turns = turns;
         start.terms = std::make_shared<const game::Terms>(std::move(terms));
     }
-    return GameSetup{*std::move(scene), game::content_hash(*content), *std::move(system), std::move(ground),
+    return GameSetup{*std::move(scene), game::content_hash(*content), *std::move(system), std::move(*ground),
                      std::move(start)};
 }
 
