@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/game/kinds.h"
+#include "engine/game/state.h"
+#include "engine/timeline/track.h"
+
+#include <vector>
+
+namespace vantage::timeline {
+
+/// What the figures of a piece are doing.
+enum class Pose : std::uint8_t {
+    standing, ///< as they are glued to their base
+    marching,
+    firing,
+    charging, ///< at the run or the gallop, and in the fight itself
+    routing,  ///< running, in disorder
+};
+
+/// A unit, a commander or a reformation area at one moment.
+struct PieceShot {
+    Placement place{};
+    double presence = 1.0; ///< 0 not on the table, 1 there; between while it comes or goes
+    double deployed = 1.0; ///< of a unit: 0 ployed, 1 deployed
+    double limbered = 0.0; ///< of a battery: 0 in action, 1 limbered
+    Pose pose = Pose::standing;
+    double stride = 0.0; ///< yards gone on this way; 0 for what stands
+    /// The way it is on, for bases that follow each other round corners: where one of them is, is
+    /// way->part_at(along, right, ahead). Null for what stands. Good until the timeline is changed.
+    const Track* way = nullptr;
+    Yards along{};
+    [[nodiscard]] bool seen() const { return presence > 0.0; }
+    friend bool operator==(const PieceShot& a, const PieceShot& b) {
+        return a.place == b.place && a.presence == b.presence && a.deployed == b.deployed &&
+               a.limbered == b.limbered && a.pose == b.pose && a.stride == b.stride && a.along == b.along;
+    }
+};
+
+/// What the markers beside a formation say.
+struct FormationShot {
+    game::Directive order = game::Directive::defend;
+    game::Status status = game::Status::none;
+    game::Fatigue fatigue{};
+    bool order_pending = false;
+    double since_change = 1e9; ///< seconds since any of these changed, to let them flash
+    friend bool operator==(const FormationShot&, const FormationShot&) = default;
+};
+
+/// Smoke, flashes and dust.
+struct Effect {
+    enum class Kind : std::uint8_t { volley, salvo, dust } kind = Kind::volley;
+    Placement place{}; ///< the middle of the front from which it comes, as that stood then
+    Yards width{};     ///< of the front
+    int pieces = 1;    ///< guns of a salvo
+    double age = 0;    ///< seconds since it began
+    double life = 1;   ///< seconds until nothing is left of it
+    double strength = 1.0;
+    std::uint32_t seed = 0;
+    friend bool operator==(const Effect&, const Effect&) = default;
+};
+
+/// Everything at one moment. Units, commanders and areas are numbered as in the game state; commanders and
+/// formations that the game makes later are listed from the beginning, with presence 0.
+struct Shot {
+    double time = 0.0;
+    int turn = 1;
+    game::Step step = game::Step::activate_orders;
+    std::vector<PieceShot> units;
+    std::vector<PieceShot> commanders;
+    std::vector<PieceShot> areas; ///< one for each formation
+    std::vector<FormationShot> formations;
+    std::vector<Effect> effects; ///< in the order in which they began
+    friend bool operator==(const Shot&, const Shot&) = default;
+};
+
+}

@@ -1,0 +1,144 @@
+#include "engine/timeline/timeline.h"
+
+#include "engine/timeline/director.h"
+
+#include <algorithm>
+
+namespace vantage::timeline {
+namespace {
+
+Mark opening(const game::GameState& start) {
+    return {.kind = Mark::Kind::turn,
+            .turn = start.turn,
+            .step = start.step,
+            .text = describe(game::Event{game::TurnBegan{start.turn}}, start)};
+}
+
+Score first_score(const game::GameState& start) {
+    Score score;
+    for (const game::Unit& u : start.units) score.units.push_back({rest_of(u), {}});
+    for (const game::Commander& c : start.commanders) score.commanders.push_back({rest_of(c), {}});
+    for (const game::Formation& f : start.formations) {
+        score.areas.push_back({area_rest_of(f), {}});
+        score.formations.push_back({{0.0,
+                                     {.order = f.order,
+                                      .status = f.status,
+                                      .fatigue = f.fatigue,
+                                      .order_pending = f.pending.has_value()}}});
+    }
+    score.end = 1.0; // a look at the table before anything happens
+    return score;
+}
+
+void look(const std::vector<Part>& parts, double t, std::vector<PieceShot>& out) {
+    out.clear();
+    out.reserve(parts.size());
+    for (const Part& part : parts) out.push_back(shot_of(part, t));
+}
+
+template <class Item, class Time> void cut(std::vector<Item>& items, double from, Time time) {
+    while (!items.empty() && time(items.back()) > from) items.pop_back();
+}
+
+}
+
+Timeline::Timeline(game::GameState start)
+    : snapshots_{{0, start}},
+      marks_{opening(start)},
+      state_(std::move(start)),
+      score_(std::make_unique<Score>(first_score(state_))) {}
+Timeline::Timeline(Timeline&&) noexcept = default;
+Timeline& Timeline::operator=(Timeline&&) noexcept = default;
+Timeline::~Timeline() = default;
+
+void Timeline::add(std::span<const game::Event> events) {
+    const std::size_t entry = starts_.size();
+    starts_.push_back({score_->end, events_.size(), score_->tracks.size()});
+    Director{*score_, state_, marks_, beats_}.play(events, entry, events_.size());
+    const int turn = snapshots_.back().state.turn;
+    events_.insert(events_.end(), events.begin(), events.end());
+    if (state_.turn != turn) snapshots_.push_back({events_.size(), state_});
+}
+
+// Everything of a command begins after the command before it has ended: it is cut off by its time alone.
+void Timeline::rewind(std::size_t entries) {
+    if (entries >= starts_.size()) return;
+    const auto [from, events, tracks] = starts_[entries];
+    state_ = state_after(events);
+    events_.resize(events, game::Event{});
+    starts_.resize(entries);
+    std::erase_if(marks_, [n = events](const Mark& m) { return m.start > 0.0 && m.event >= n; });
+    std::erase_if(beats_, [n = events](const Beat& b) { return b.events > n; });
+    while (snapshots_.size() > 1 && snapshots_.back().events > events) snapshots_.pop_back();
+    for (auto* parts : {&score_->units, &score_->commanders, &score_->areas})
+        for (Part& part : *parts) cut(part.acts, from, [](const Act& a) { return a.start; });
+    score_->commanders.resize(state_.commanders.size());
+    score_->areas.resize(state_.formations.size());
+    score_->formations.resize(state_.formations.size());
+    for (auto& markers : score_->formations)
+        while (markers.size() > 1 && markers.back().time > from) markers.pop_back();
+    cut(score_->happenings, from, [](const Happening& h) { return h.start; });
+    while (score_->tracks.size() > tracks) score_->tracks.pop_back();
+    score_->end = from;
+}
+
+double Timeline::length() const { return score_->end; }
+
+double Timeline::start_of(std::size_t entry) const {
+    return entry < starts_.size() ? starts_[entry].time : length();
+}
+
+double Timeline::start_of_turn(int turn) const {
+    const auto found = std::find_if(marks_.begin(), marks_.end(), [&](const Mark& m) {
+        return m.kind == Mark::Kind::turn && m.turn >= turn;
+    });
+    return found == marks_.end() ? length() : found->start;
+}
+
+Shot Timeline::at(double t) const {
+    Shot shot;
+    at(t, shot);
+    return shot;
+}
+
+void Timeline::at(double t, Shot& shot) const {
+    shot.time = std::max(t, 0.0);
+    const Mark& mark = marks_[mark_at(shot.time)];
+    shot.turn = mark.turn;
+    shot.step = mark.step;
+    look(score_->units, shot.time, shot.units);
+    look(score_->commanders, shot.time, shot.commanders);
+    look(score_->areas, shot.time, shot.areas);
+    shot.formations.clear();
+    for (const auto& markers : score_->formations) shot.formations.push_back(shot_of(markers, shot.time));
+    shot.effects.clear();
+    add_effects(*score_, shot.time, shot.effects);
+}
+
+std::size_t Timeline::mark_at(double t) const {
+    const auto next = std::upper_bound(marks_.begin(), marks_.end(), t,
+                                       [](double time, const Mark& m) { return time < m.start; });
+    return next == marks_.begin() ? 0 : static_cast<std::size_t>(next - marks_.begin()) - 1;
+}
+
+std::string Timeline::caption_at(double t) const {
+    for (std::size_t i = mark_at(t) + 1; i-- > 0;)
+        if (!marks_[i].text.empty()) return marks_[i].text.substr(0, marks_[i].text.find('\n'));
+    return {};
+}
+
+game::GameState Timeline::state_after(std::size_t events) const {
+    auto from = snapshots_.begin();
+    while (std::next(from) != snapshots_.end() && std::next(from)->events <= events) ++from;
+    game::GameState state = from->state;
+    for (std::size_t i = from->events; i < std::min(events, events_.size()); ++i)
+        vantage::game::apply(state, events_[i]);
+    return state;
+}
+
+game::GameState Timeline::state_at(double t) const {
+    const std::size_t mark = mark_at(t);
+    return state_after(mark == 0 ? 0 : marks_[mark].event + 1);
+}
+
+}

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "engine/core/files.h"
+#include "engine/game/auto_player.h"
+#include "engine/game/dice.h"
+#include "engine/measure/ground_knowledge.h"
+#include "engine/rules/rulebook.h"
+#include "engine/scene/scene.h"
+#include "engine/timeline/timeline.h"
+
+#include <doctest/doctest.h>
+
+#include <ostream>
+
+namespace vantage::tests {
+
+/// An automatic game of a scene of the repository on flat ground, command by command.
+struct PlayedGame {
+    scene::Scene scene;
+    game::GameState start;
+    std::vector<std::vector<game::Event>> entries;
+
+    PlayedGame(const std::string& name, std::uint64_t seed, int turns) {
+        const std::filesystem::path root{VANTAGE_SOURCE_DIR};
+        auto loaded = scene::load_scene(root / "scenes" / name);
+        if (!loaded) FAIL(loaded.error().text());
+        scene = *std::move(loaded);
+        const auto system = rules::load_system(root / "assets" / "rules" / "esr");
+        if (!system) FAIL(system.error().text());
+        const measure::FlatGround ground{scene.ground.width, scene.ground.depth};
+        const game::Rules rules{*system, ground};
+        start = game::start(scene);
+        game::GameState state = start;
+        game::SeededDice dice{seed};
+        while (!state.over && state.turn <= turns) {
+            const auto events =
+                game::decide(state, game::choose(state, game::to_decide(state), rules), rules, dice);
+            if (!events) FAIL(events.error().text());
+            for (const game::Event& e : *events) vantage::game::apply(state, e);
+            entries.push_back(*events);
+        }
+    }
+
+    [[nodiscard]] timeline::Timeline film(std::size_t commands = SIZE_MAX) const {
+        timeline::Timeline out{start};
+        for (std::size_t i = 0; i < std::min(commands, entries.size()); ++i) out.add(entries[i]);
+        return out;
+    }
+};
+
+}

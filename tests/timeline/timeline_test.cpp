@@ -1,0 +1,214 @@
+#include "tests/timeline/played.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <initializer_list>
+
+using namespace vantage;
+using namespace vantage::timeline;
+using tests::PlayedGame;
+
+namespace {
+
+const PlayedGame& mir() {
+    static const PlayedGame game{"mir-1812.json", 7, 99};
+    return game;
+}
+const Timeline& mir_film() {
+    static const Timeline film = mir().film();
+    return film;
+}
+
+std::vector<game::Event> all_events(const PlayedGame& game) {
+    std::vector<game::Event> all;
+    for (const auto& entry : game.entries) all.insert(all.end(), entry.begin(), entry.end());
+    return all;
+}
+
+/// What stands otherwise than the state says.
+std::string difference(const Shot& shot, const game::GameState& state) {
+    const auto where = [](const std::string& who, const PieceShot& seen, const Placement& place, bool here) {
+        if ((seen.presence == 1.0) != here || (seen.presence == 0.0) == here)
+            return who + " should be " + (here ? "seen" : "gone");
+        if (here && seen.place != place) return who + " stands elsewhere";
+        return std::string{};
+    };
+    for (std::size_t i = 0; i < state.units.size(); ++i) {
+        const game::Unit& u = state.units[i];
+        if (const auto d = where(u.name, shot.units[i], u.place, u.here()); !d.empty()) return d;
+        if (u.here() && (shot.units[i].limbered == 1.0) != u.limbered)
+            return u.name + " is limbered or is not";
+        if (u.here() && (shot.units[i].deployed == 1.0) != (u.deployment == game::Deployment::deployed))
+            return u.name + " is deployed or is not";
+        if (shot.units[i].pose != Pose::standing) return u.name + " is still busy";
+    }
+    for (std::size_t i = 0; i < state.commanders.size(); ++i) {
+        const game::Commander& c = state.commanders[i];
+        if (const auto d = where(c.name, shot.commanders[i], c.place, c.here()); !d.empty()) return d;
+    }
+    for (std::size_t i = 0; i < state.formations.size(); ++i) {
+        const game::Formation& f = state.formations[i];
+        if (const auto d = where(f.name, shot.areas[i], f.area, f.has_area && f.here()); !d.empty()) return d;
+        if (shot.formations[i].fatigue != f.fatigue || shot.formations[i].status != f.status ||
+            shot.formations[i].order != f.order)
+            return f.name + " has other markers";
+    }
+    return {};
+}
+
+/// Compares the film with the game at every moment of rest; how many there were.
+int check_against_game(const PlayedGame& game, const Timeline& film) {
+    const std::vector<game::Event> events = all_events(game);
+    game::GameState state = game.start;
+    std::size_t done = 0;
+    int compared = 0;
+    for (const Beat& beat : film.beats()) {
+        while (done < beat.events) vantage::game::apply(state, events[done++]);
+        const std::string wrong = difference(film.at(beat.end), state);
+        CAPTURE(beat.events);
+        CAPTURE(std::string(game::name_of(events[beat.events - 1])));
+        REQUIRE(wrong == "");
+        ++compared;
+    }
+    CHECK(done == events.size());
+    return compared;
+}
+
+}
+
+TEST_CASE("everything ends where the game says, all through Mir and the beginning of Quatre Bras") {
+    CHECK(check_against_game(mir(), mir_film()) > 200);
+    const PlayedGame quatre_bras{"quatre-bras-1815.json", 3, 4};
+    CHECK(check_against_game(quatre_bras, quatre_bras.film()) > 100);
+}
+
+TEST_CASE("a shot depends on its time alone") {
+    const Timeline& film = mir_film();
+    const Timeline fresh = mir().film();
+    Shot shot;
+    const double length = film.length();
+    for (const double share : {0.9, 0.1, 0.5, 0.500001, 0.3, 1.0, 0.0, 0.77}) {
+        film.at(length * share, shot); // after whatever was looked at before
+        CHECK(shot == fresh.at(length * share));
+    }
+    film.at(-5.0, shot);
+    CHECK(shot == film.at(0.0));
+}
+
+TEST_CASE("nobody jumps: all move at a pace that the eye can follow") {
+    const Timeline& film = mir_film();
+    constexpr double step = 1.0 / 30.0;
+    constexpr double fastest = 600.0; // yards a second of film
+    Shot before = film.at(0.0), now;
+    double fastest_seen = 0.0;
+    int moves = 0;
+    for (double t = step; t < film.length(); t += step) {
+        film.at(t, now);
+        const auto check = [&](const std::vector<PieceShot>& a, const std::vector<PieceShot>& b) {
+            for (std::size_t i = 0; i < a.size(); ++i) {
+                if (!a[i].seen() || !b[i].seen()) continue;
+                const double speed = distance(a[i].place.at, b[i].place.at).value() / step;
+                const double turn =
+                    std::abs(std::remainder(a[i].place.facing.value() - b[i].place.facing.value(), 360.0));
+                fastest_seen = std::max(fastest_seen, speed);
+                if (speed > 1.0) ++moves;
+                if (speed > fastest || turn > 60.0) {
+                    CAPTURE(i);
+                    CAPTURE(t);
+                    CAPTURE(speed);
+                    CAPTURE(turn);
+                    FAIL_CHECK("a piece jumped");
+                }
+            }
+        };
+        check(before.units, now.units);
+        check(before.commanders, now.commanders);
+        check(before.areas, now.areas);
+        std::swap(before, now);
+    }
+    CHECK(moves > 1000);
+    MESSAGE("fastest ", fastest_seen, " yards a second, film of ", film.length(), " seconds");
+}
+
+TEST_CASE("who fires is seen to fire, and smoke hangs before him") {
+    const std::vector<game::Event> events = all_events(mir());
+    int shots = 0;
+    for (const Mark& mark : mir_film().marks()) {
+        if (mark.start == 0.0) continue;
+        const auto* fire = std::get_if<game::FireScored>(&events[mark.event]);
+        if (fire == nullptr) continue;
+        const game::GameState state = mir_film().state_after(mark.event + 1);
+        for (const game::UnitId u : fire->units) {
+            if (!state[u].here() || state[u].arm == game::Arm::cavalry) continue;
+            bool posed = false, smoked = false;
+            for (double t = mark.start; t < mark.end; t += 0.1) {
+                const Shot shot = mir_film().at(t);
+                posed = posed || shot.units[u.index()].pose == Pose::firing;
+                smoked =
+                    smoked || std::any_of(shot.effects.begin(), shot.effects.end(), [&](const Effect& e) {
+                        return e.kind != Effect::Kind::dust &&
+                               distance(e.place.at, state[u].place.at).value() < 200.0;
+                    });
+            }
+            CHECK(posed);
+            CHECK(smoked);
+            ++shots;
+        }
+    }
+    CHECK(shots > 5);
+    // Smoke blows away: long after the end there is none.
+    CHECK(mir_film().at(mir_film().length() + 60.0).effects.empty());
+}
+
+TEST_CASE("a taken-back command leaves the film as it was before it") {
+    const PlayedGame& game = mir();
+    const std::size_t keep = game.entries.size() / 2;
+    Timeline cut = game.film();
+    cut.rewind(keep);
+    const Timeline short_film = game.film(keep);
+    CHECK(cut.length() == short_film.length());
+    CHECK(cut.entries() == keep);
+    CHECK(cut.marks().size() == short_film.marks().size());
+    CHECK(cut.beats().size() == short_film.beats().size());
+    CHECK(cut.state() == short_film.state());
+    for (double t = 0.0; t < short_film.length() + 10.0; t += 1.7) CHECK(cut.at(t) == short_film.at(t));
+    // The whole film begins with the short one.
+    for (double t = 0.0; t < short_film.length(); t += 1.7) {
+        Shot whole = mir_film().at(t);
+        Shot part = short_film.at(t);
+        whole.commanders.resize(part.commanders.size());
+        whole.areas.resize(part.areas.size());
+        whole.formations.resize(part.formations.size());
+        CHECK(whole == part);
+    }
+    // And done again it is the whole again.
+    for (std::size_t i = keep; i < game.entries.size(); ++i) cut.add(game.entries[i]);
+    for (double t = 0.0; t < cut.length(); t += 7.3) CHECK(cut.at(t) == mir_film().at(t));
+}
+
+TEST_CASE("marks are in order and tell turns, steps and what happened") {
+    const Timeline& film = mir_film();
+    const auto& marks = film.marks();
+    CHECK(std::is_sorted(marks.begin(), marks.end(),
+                         [](const Mark& a, const Mark& b) { return a.start < b.start; }));
+    CHECK(film.start_of_turn(1) == 0.0);
+    CHECK(film.start_of_turn(2) > film.start_of_turn(1));
+    CHECK(film.at(film.start_of_turn(3)).turn == 3);
+    CHECK(film.caption_at(film.start_of_turn(2) + 0.01).find("Turn 2") != std::string::npos);
+    CHECK(film.state_at(film.length()) == film.state());
+    CHECK(film.state_at(0.0) == mir().start);
+}
+
+TEST_CASE("a moment of a long game is found at once") {
+    const PlayedGame game{"quatre-bras-1815.json", 3, 12};
+    const Timeline film = game.film();
+    Shot shot;
+    const auto begin = std::chrono::steady_clock::now();
+    constexpr int looks = 2000;
+    for (int i = 0; i < looks; ++i) film.at(film.length() * ((i * 7919) % looks) / looks, shot);
+    const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - begin;
+    MESSAGE("Quatre Bras: ", film.length(), " s, ", film.marks().size(), " marks, ", took.count() / looks,
+            " µs a shot");
+    CHECK(took.count() / looks < 500.0);
+}
