@@ -1,9 +1,8 @@
 #include "renderer/renderer.h"
 
-#include "engine/image/canvas.h"
-#include "renderer/camera.h"
 #include "renderer/drawer.h"
 #include "renderer/gpu/barrier.h"
+#include "renderer/texts.h"
 
 #include <chrono>
 #include <cstring>
@@ -28,26 +27,6 @@ Image read_back(const Buffer& pixels, vk::Extent2D size) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.mapped());
     image.samples.assign(bytes, bytes + std::size_t{size.width} * size.height * 4);
     return image;
-}
-
-// Texts are set on the finished picture, each over its place on the ground. Without a font there are none.
-void draw_texts(const frame::Frame& frame, Image& image) {
-    if (frame.texts.empty()) return;
-    const Result<Font> font = Font::open();
-    if (!font) return;
-    const auto width = static_cast<float>(image.width);
-    const auto height = static_cast<float>(image.height);
-    const glm::mat4 to_clip = view_projection(frame, width / height);
-    Canvas canvas{image};
-    for (const frame::OverlayText& text : frame.texts) {
-        const GroundPoint at = to_ground(text.at);
-        const glm::vec3 place{frame.stage->space.to_table(at, frame.stage->ground->height_at(at))};
-        const glm::vec4 clip = to_clip * glm::vec4{place + glm::vec3{0, 0, text.lift}, 1};
-        if (clip.w <= 1) continue;
-        const glm::vec2 pixel{(clip.x / clip.w * 0.5F + 0.5F) * width,
-                              (clip.y / clip.w * 0.5F + 0.5F) * height};
-        canvas.label(*font, pixel, text.text, text.size, text.colour);
-    }
 }
 
 // The indirect commands as the GPU left them tell what was drawn.

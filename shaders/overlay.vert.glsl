@@ -8,7 +8,7 @@ layout(push_constant) uniform View { mat4 view; };
 layout(location = 0) in vec4 in_from; // xyz, w millimetres along the line
 layout(location = 1) in vec4 in_to;
 layout(location = 2) in vec4 in_colour;
-layout(location = 3) in vec4 in_look; // width in pixels, dash in millimetres, share of the dash that is drawn, 0
+layout(location = 3) in vec4 in_look; // width in pixels, dash in millimetres, share of the dash that is drawn, 1 for flat ends
 
 layout(location = 0) out vec4 out_at; // pixels across, pixels along, length in pixels, millimetres along
 layout(location = 1) flat out vec4 out_colour;

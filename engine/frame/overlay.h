@@ -26,13 +26,15 @@ struct OverlayLine {
     bool through_air = false; ///< straight from end to end in space, not draped
 };
 
-/// A text that stands over a place on the ground, upright to the reader.
+/// A text that stands over a place on the ground, upright to the reader. Line breaks divide its lines.
 struct OverlayText {
     glm::dvec2 at{0.0}; ///< yards
     std::string text;
     glm::vec4 colour{1.0F};
-    float size = 16.0F; ///< pixels
-    float lift = 0.0F;  ///< millimetres of table above the ground
+    float size = 16.0F;    ///< pixels
+    float lift = 0.0F;     ///< millimetres of table above the ground
+    float weight = 0.0F;   ///< of two that would cover each other the lighter one gives way
+    glm::vec4 plate{0.0F}; ///< colour of the plate behind it; clear for none
 };
 
 /// A tint over the whole ground, as for a viewshed or a reach: 8-bit RGBA, row 0 in the south.

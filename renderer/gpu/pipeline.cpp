@@ -48,7 +48,7 @@ vk::raii::Pipeline make_pipeline(const Device& device, vk::PipelineLayout layout
     const vk::PipelineDepthStencilStateCreateInfo depth{
         .depthTestEnable = shape.depth != vk::Format::eUndefined,
         .depthWriteEnable = shape.depth_write && shape.depth != vk::Format::eUndefined,
-        .depthCompareOp = vk::CompareOp::eLessOrEqual};
+        .depthCompareOp = shape.compare};
     using Component = vk::ColorComponentFlagBits;
     const vk::PipelineColorBlendAttachmentState blend_one{
         .blendEnable = shape.blend,

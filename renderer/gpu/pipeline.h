@@ -18,6 +18,7 @@ struct PipelineShape {
     vk::SampleCountFlagBits samples = vk::SampleCountFlagBits::e1;
     vk::CullModeFlags cull = vk::CullModeFlagBits::eBack;
     bool depth_write = true;
+    vk::CompareOp compare = vk::CompareOp::eLessOrEqual;
     bool depth_clamp = false; ///< for shadows: casters in front of the near plane still count
     bool blend = false;
     float depth_bias = 0.0F;

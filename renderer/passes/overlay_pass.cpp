@@ -32,6 +32,25 @@ constexpr std::array attributes{vk::VertexInputAttributeDescription{
 constexpr double piece_mm = 6.0;     // a draped line follows the ground in steps of this
 constexpr float above_ground = 0.7F; // millimetres
 constexpr std::size_t most_pieces = 200'000;
+constexpr float seen_through = 0.38F; // how much of a line shows through what stands before it
+
+vk::raii::Pipeline make_line_pipeline(const Device& device, vk::PipelineLayout layout,
+                                      vk::CompareOp compare) {
+    return make_pipeline(device, layout,
+                         {.vertex_shader = overlay_vert,
+                          .fragment_shader = overlay_frag,
+                          .attributes = attributes,
+                          .stride = sizeof(Piece),
+                          .per_instance = true,
+                          .colours = {colour_format},
+                          .depth = depth_format,
+                          .samples = device.samples(),
+                          .cull = vk::CullModeFlagBits::eNone,
+                          .depth_write = false,
+                          .compare = compare,
+                          .blend = true},
+                         "overlay");
+}
 
 void cut(const frame::OverlayLine& line, const frame::Stage& stage, float pixels_a_millimetre,
          std::vector<Piece>& out) {
@@ -77,25 +96,21 @@ void cut(const frame::OverlayLine& line, const frame::Stage& stage, float pixels
 }
 
 OverlayPass::OverlayPass(const Device& device, vk::PipelineLayout layout)
-    : pipeline_(make_pipeline(device, layout,
-                              {.vertex_shader = overlay_vert,
-                               .fragment_shader = overlay_frag,
-                               .attributes = attributes,
-                               .stride = sizeof(Piece),
-                               .per_instance = true,
-                               .colours = {colour_format},
-                               .depth = depth_format,
-                               .samples = device.samples(),
-                               .cull = vk::CullModeFlagBits::eNone,
-                               .depth_write = false,
-                               .blend = true},
-                              "overlay")) {}
+    : seen_(make_line_pipeline(device, layout, vk::CompareOp::eLessOrEqual)),
+      hidden_(make_line_pipeline(device, layout, vk::CompareOp::eGreater)) {}
 
 void OverlayPass::prepare(const Device& device, const frame::Frame& frame, float pixels_a_millimetre) {
     std::vector<Piece> pieces;
     for (const frame::OverlayLine& line : frame.lines) cut(line, *frame.stage, pixels_a_millimetre, pieces);
     count_ = static_cast<std::uint32_t>(pieces.size());
     if (pieces.empty()) return;
+    // Each once more, faint and with flat ends: round ones would show where they lie over each other.
+    for (std::uint32_t i = 0; i < count_; ++i) {
+        Piece faint = pieces[i];
+        faint.colour.a *= seen_through;
+        faint.look.w = 1;
+        pieces.push_back(faint);
+    }
     const vk::DeviceSize bytes = pieces.size() * sizeof(Piece);
     if (!pieces_ || pieces_.size() < bytes)
         pieces_ = Buffer{device, bytes * 3 / 2, vk::BufferUsageFlagBits::eVertexBuffer, BufferHome::upload,
@@ -106,8 +121,10 @@ void OverlayPass::prepare(const Device& device, const frame::Frame& frame, float
 void OverlayPass::record(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
                          vk::DescriptorSet set, const glm::mat4& view) const {
     if (count_ == 0) return;
-    begin(commands, pipeline_, layout, set, view);
+    begin(commands, hidden_, layout, set, view);
     commands.bindVertexBuffers(0, pieces_.get(), vk::DeviceSize{0});
+    commands.draw(6, count_, 0, count_);
+    begin(commands, seen_, layout, set, view);
     commands.draw(6, count_, 0, 0);
 }
 

@@ -6,7 +6,8 @@
 
 namespace vantage::render {
 
-/// Draws the frame's overlay lines, draped over the ground.
+/// Draws the frame's overlay lines, draped over the ground; where something stands before them they show
+/// through it faintly.
 /// Reads: Frame::lines, depth. Writes: colour.
 class OverlayPass {
 public:
@@ -17,7 +18,8 @@ public:
                 const glm::mat4& view) const;
 
 private:
-    vk::raii::Pipeline pipeline_;
+    vk::raii::Pipeline seen_;
+    vk::raii::Pipeline hidden_;
     Buffer pieces_;
     std::uint32_t count_ = 0;
 };

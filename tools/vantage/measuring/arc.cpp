@@ -1,10 +1,8 @@
 #include "engine/measure/arc.h"
 
-#include "engine/core/files.h"
 #include "engine/measure/front.h"
 #include "engine/measure/parallel.h"
-#include "engine/rules/rulebook.h"
-#include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/measuring/findings.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,35 +61,48 @@ std::string names(const Board& board, const std::vector<const Piece*>& pieces) {
 
 }
 
-Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
+Result<ArcFinding> find_arc(const Board& board, const UnitQuery& query) {
     const auto id = board.unit(query.unit, "arc");
     if (!id) return id.error();
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
     const Piece& unit = *board.world().piece(BodyKind::unit, static_cast<std::uint32_t>(id->index()));
-    const bool battery = (*board.scene())[*id].arm == table::Arm::artillery;
-    struct Found {
-        const Piece* piece;
-        Yards distance;
-        Degrees off;
-    };
-    std::vector<Found> found;
-    for (const Piece* other : standing(board))
-        if (other != &unit && measure::in_arc(unit.base, other->base))
-            found.push_back(
-                {other, measure::gap(unit.base, other->base), measure::off_front(unit.base, other->base)});
-    std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    ArcFinding found{&unit, *settings, {}};
+    for (const Piece* other : standing(board)) {
+        if (other == &unit || !measure::in_arc(unit.base, other->base)) continue;
+        ArcTarget target{other,
+                         measure::gap(unit.base, other->base),
+                         measure::off_front(unit.base, other->base),
+                         other->side != unit.side,
+                         {}};
+        if (target.enemy) {
+            measure::SightParties parties{.side = unit.side, .looker = unit.id};
+            if (other->kind == BodyKind::unit) parties.target = other->id;
+            target.seen = measure::sight_of_base(
+                board.sight(), board.world(), {unit.base.place.at, eye_height(board, unit.height, *settings)},
+                other->base, eye_height(board, other->height, *settings), *settings, parties);
+        }
+        found.targets.push_back(std::move(target));
+    }
+    std::sort(found.targets.begin(), found.targets.end(), [](const ArcTarget& a, const ArcTarget& b) {
         return a.distance != b.distance ? a.distance < b.distance : a.piece < b.piece;
     });
+    return found;
+}
 
+Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
+    const auto found = find_arc(board, query);
+    if (!found) return found.error();
+    const Piece& unit = *found->unit;
+    const bool battery = board.scene()->units[unit.id].arm == table::Arm::artillery;
     ordered_json json{{"unit", piece_json(board, unit)},
                       {"facing", tidy(unit.base.place.facing.value())},
                       {"half_width", 45},
                       {"in_arc", ordered_json::array()}};
     std::string text = fmt::format("{} faces {:.0f}°; in its arc of 45° to each side:\n", call(board, unit),
                                    unit.base.place.facing.value());
-    for (const Found& f : found) {
-        const bool enemy = f.piece->side != unit.side;
+    for (const ArcTarget& f : found->targets) {
+        const bool enemy = f.enemy;
         ordered_json one = piece_json(board, *f.piece);
         one["enemy"] = enemy;
         one["distance"] = tidy(f.distance.value());
@@ -99,14 +110,9 @@ Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
         std::string line = fmt::format("  {:>5.0f} yards  {:>3.0f}° off  {}  {}", f.distance.value(),
                                        f.off.value(), enemy ? "enemy " : "friend", call(board, *f.piece));
         if (enemy) {
-            measure::SightParties parties{.side = unit.side, .looker = unit.id};
-            if (f.piece->kind == BodyKind::unit) parties.target = f.piece->id;
-            const auto seen = measure::sight_of_base(
-                board.sight(), board.world(), {unit.base.place.at, eye_height(board, unit.height, *settings)},
-                f.piece->base, eye_height(board, f.piece->height, *settings), *settings, parties);
-            one["visible"] = seen.visible(settings->threshold);
-            one["share"] = tidy(seen.share());
-            line += fmt::format(", {:.0f}% seen", 100 * seen.share());
+            one["visible"] = f.seen.visible(found->settings.threshold);
+            one["share"] = tidy(f.seen.share());
+            line += fmt::format(", {:.0f}% seen", 100 * f.seen.share());
             const measure::Aspect side = measure::aspect(f.piece->base, unit.base);
             one["strikes"] = word(side);
             line += fmt::format(", its {}", word(side));
@@ -136,75 +142,7 @@ Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
         json["in_arc"].push_back(std::move(one));
         text += line + "\n";
     }
-    if (found.empty()) text += "  nobody\n";
-    return Answer{text, std::make_shared<ordered_json>(std::move(json))};
-}
-
-Result<Answer> measure_rings(const Board& board, const std::string& name) {
-    const auto place = board.place(name, "rings");
-    if (!place) return place.error();
-    if (board.scene() == nullptr)
-        return Error{"rings", "", "needs a scene: a bare terrain has neither rules nor units"};
-    const scene::Scene& scene = *board.scene();
-    const auto system = rules::load_system(home() / "assets" / "rules" / scene.rules.system);
-    if (!system) return system.error();
-    // Every distance of the rules' zones that is drawn about such a piece.
-    std::vector<double> radii;
-    std::string kind = "any";
-    if (place->piece != nullptr && place->piece->kind == BodyKind::unit) {
-        const table::Arm arm = scene.units[place->piece->id].arm;
-        kind = arm == table::Arm::infantry  ? "infantry"
-               : arm == table::Arm::cavalry ? "cavalry"
-                                            : "artillery";
-    }
-    for (const rules::Zone& zone : system->zones) {
-        const bool fits =
-            kind == "any" || zone.for_kinds.empty() ||
-            std::find(zone.for_kinds.begin(), zone.for_kinds.end(), kind) != zone.for_kinds.end() ||
-            std::find(zone.for_kinds.begin(), zone.for_kinds.end(), "formation") != zone.for_kinds.end();
-        if (!fits || !zone.in_edition(scene.rules.edition)) continue;
-        for (const rules::ZoneBand& band : zone.bands)
-            radii.push_back((system->measure.length * band.to).value());
-    }
-    std::sort(radii.begin(), radii.end());
-    radii.erase(std::unique(radii.begin(), radii.end()), radii.end());
-
-    struct Found {
-        const Piece* piece;
-        Yards distance;
-    };
-    std::vector<Found> found;
-    for (const Piece* other : standing(board))
-        if (other != place->piece) found.push_back({other, measure::gap(place->base(), other->base)});
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Found& a, const Found& b) { return a.distance < b.distance; });
-
-    ordered_json json{
-        {"place", place->name}, {"at", point_json(place->at)}, {"rings", ordered_json::array()}};
-    std::string text = fmt::format("rings of {} around {}, edge to edge:\n", scene.rules.system, place->name);
-    double inner = -1.0;
-    for (const double radius : radii) {
-        ordered_json ring{{"yards", tidy(radius)},
-                          {"inches", tidy(scene.scales.ground.on_table(Yards{radius}).value())},
-                          {"within", ordered_json::array()}};
-        std::size_t new_ones = 0;
-        std::string lines;
-        for (const Found& f : found) {
-            if (f.distance > Yards{radius}) break;
-            ordered_json one = piece_json(board, *f.piece);
-            one["distance"] = tidy(f.distance.value());
-            ring["within"].push_back(std::move(one));
-            if (f.distance.value() <= inner) continue;
-            ++new_ones;
-            lines +=
-                fmt::format("    {:>5.0f} yards  {}  {}\n", f.distance.value(),
-                            scene.sides[static_cast<std::size_t>(f.piece->side)].id, call(board, *f.piece));
-        }
-        text += fmt::format("  {:g} yards ({:g} in): {} more\n{}", radius,
-                            tidy(scene.scales.ground.on_table(Yards{radius}).value()), new_ones, lines);
-        json["rings"].push_back(std::move(ring));
-        inner = radius;
-    }
+    if (found->targets.empty()) text += "  nobody\n";
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }
 

@@ -76,9 +76,15 @@ Result<Board> Board::open(const BoardChoice& choice) {
     }
     Result<scene::Scene> scene = scene::load_scene(choice.scene, choice.load);
     if (!scene) return scene.error();
-    board.scene_ = std::make_shared<scene::Scene>(std::move(*scene));
-    auto field = physics::Battlefield::create(*board.scene_);
+    return of(std::make_shared<const scene::Scene>(std::move(*scene)), nullptr);
+}
+
+Result<Board> Board::of(std::shared_ptr<const scene::Scene> scene,
+                        std::shared_ptr<const physics::Ground> ground) {
+    Board board;
+    auto field = physics::Battlefield::create(*scene, std::move(ground));
     if (!field) return field.error();
+    board.scene_ = std::move(scene);
     board.field_ = std::move(*field);
     return board;
 }
@@ -92,6 +98,68 @@ Result<GroundPoint> Board::point(const std::string& text, const std::string& opt
                                      ground().width().value(), ground().depth().value()));
 }
 
+std::vector<Board::Named> Board::named() const {
+    std::vector<Named> all;
+    for (std::size_t n = 0; n < scene_->units.size(); ++n) {
+        all.push_back({Named::Kind::unit, n, scene_->units[n].id});
+        all.push_back({Named::Kind::unit, n, scene_->units[n].name});
+    }
+    for (std::size_t n = 0; n < scene_->commanders.size(); ++n)
+        all.push_back({Named::Kind::commander, n, scene_->commanders[n].name});
+    for (std::size_t n = 0; n < scene_->landscape.spots.size(); ++n)
+        all.push_back({Named::Kind::spot, n, scene_->landscape.spots[n].name});
+    for (std::size_t n = 0; n < scene_->objectives.size(); ++n)
+        all.push_back({Named::Kind::objective, n, scene_->objectives[n].name});
+    for (std::size_t n = 0; n < scene_->landscape.areas.size(); ++n)
+        if (!scene_->landscape.areas[n].outline.empty())
+            all.push_back({Named::Kind::area, n, scene_->landscape.areas[n].name});
+    for (std::size_t n = 0; n < scene_->formations.size(); ++n) {
+        all.push_back({Named::Kind::formation, n, scene_->formations[n].id});
+        all.push_back({Named::Kind::formation, n, scene_->formations[n].name});
+    }
+    std::erase_if(all, [](const Named& n) { return n.name.empty(); });
+    return all;
+}
+
+Result<Place> Board::place_of(const Named& named, const std::string& option) const {
+    const auto missing = [&] {
+        return wrong(option, fmt::format("\"{}\" is not on the table yet", named.name));
+    };
+    if (named.kind == Named::Kind::spot)
+        return Place{named.name, scene_->landscape.spots[named.index].at, physics::eye_on_foot, nullptr};
+    if (named.kind == Named::Kind::objective)
+        return Place{named.name, scene_->objectives[named.index].at, physics::eye_on_foot, nullptr};
+    if (named.kind == Named::Kind::area) {
+        const std::vector<GroundPoint>& outline = scene_->landscape.areas[named.index].outline;
+        glm::dvec2 sum{0.0};
+        for (const GroundPoint& p : outline) sum += to_vec(p);
+        return Place{named.name, to_ground(sum / static_cast<double>(outline.size())), physics::eye_on_foot,
+                     nullptr};
+    }
+    if (named.kind == Named::Kind::formation) {
+        // Seen and measured from the middle of its units, at the height of most of them.
+        glm::dvec2 sum{0.0};
+        int count = 0;
+        int mounted = 0;
+        for (const scene::UnitId id : scene_->formations[named.index].units) {
+            const auto unit = static_cast<std::uint32_t>(id.index());
+            if (!world().is_shown(physics::BodyKind::unit, unit)) continue;
+            sum += to_vec((*scene_)[id].place.at);
+            ++count;
+            mounted += (*scene_)[id].arm == table::Arm::cavalry ? 1 : 0;
+        }
+        if (count == 0) return missing();
+        return Place{scene_->formations[named.index].name, to_ground(sum / static_cast<double>(count)),
+                     mounted * 2 > count ? physics::eye_mounted : physics::eye_on_foot, nullptr};
+    }
+    const auto kind =
+        named.kind == Named::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
+    const auto id = static_cast<std::uint32_t>(named.index);
+    const physics::Piece* piece = world().piece(kind, id);
+    if (piece == nullptr || !world().is_shown(kind, id)) return missing();
+    return Place{piece->name, piece->base.place.at, piece->height, piece};
+}
+
 Result<Place> Board::place(const std::string& text, const std::string& option) const {
     const std::size_t comma = text.find(',');
     double number = 0.0;
@@ -100,38 +168,40 @@ Result<Place> Board::place(const std::string& text, const std::string& option) c
         if (!p) return p.error();
         return Place{text, *p, physics::eye_on_foot, nullptr};
     }
-    const auto standing = [&](physics::BodyKind kind, std::size_t index,
-                              const std::string& name) -> Result<Place> {
-        const auto id = static_cast<std::uint32_t>(index);
-        const physics::Piece* piece = world().piece(kind, id);
-        if (piece == nullptr || !world().is_shown(kind, id))
-            return wrong(option, fmt::format("\"{}\" is not on the table yet", name));
-        return Place{name, piece->base.place.at, piece->height, piece};
-    };
-    if (const scene::UnitId id = scene_->unit_named(text); id.valid())
-        return standing(physics::BodyKind::unit, id.index(), (*scene_)[id].name);
-    for (std::size_t n = 0; n < scene_->commanders.size(); ++n)
-        if (scene_->commanders[n].name == text) return standing(physics::BodyKind::commander, n, text);
-    if (const scene::Spot* spot = scene_->spot_named(text))
-        return Place{text, spot->at, physics::eye_on_foot, nullptr};
+    const std::vector<Named> all = named();
+    for (const Named& one : all)
+        if (one.name == text) return place_of(one, option);
     // A part of a name will do where only one has it: "Platov".
-    std::size_t parts = 0;
-    Result<Place> only = wrong(option, "");
-    for (std::size_t n = 0; n < scene_->commanders.size(); ++n)
-        if (scene_->commanders[n].name.find(text) != std::string::npos && !text.empty() && ++parts == 1)
-            only = standing(physics::BodyKind::commander, n, scene_->commanders[n].name);
-    if (parts == 1) return only;
-    std::vector<std::string> names;
-    for (const scene::Unit& unit : scene_->units) names.push_back(unit.id);
-    for (const scene::Unit& unit : scene_->units) names.push_back(unit.name);
-    for (const scene::Commander& commander : scene_->commanders) names.push_back(commander.name);
-    for (const scene::Spot& spot : scene_->landscape.spots) names.push_back(spot.name);
-    const std::vector<std::string_view> known(names.begin(), names.end());
-    const auto close = nearest(text, known);
-    return wrong(
-        option,
-        fmt::format("\"{}\" is no unit, commander or place of this scene{}, takes one of them or EAST,NORTH",
-                    text, close.empty() ? "" : fmt::format(" (\"{}\"?)", close)));
+    std::vector<const Named*> parts;
+    for (const Named& one : all)
+        if (!text.empty() && one.name.find(text) != std::string::npos && one.kind != Named::Kind::area &&
+            (parts.empty() || parts.back()->kind != one.kind || parts.back()->index != one.index))
+            parts.push_back(&one);
+    if (parts.size() == 1) return place_of(*parts.front(), option);
+    // Generals are what players call by their last name alone.
+    std::vector<const Named*> generals = parts;
+    std::erase_if(generals, [](const Named* n) { return n->kind != Named::Kind::commander; });
+    if (generals.size() == 1) return place_of(*generals.front(), option);
+
+    std::vector<std::string_view> known;
+    std::string close;
+    if (parts.empty())
+        for (const Named& one : all) known.emplace_back(one.name);
+    else
+        for (const Named* one : parts) known.emplace_back(one->name);
+    for (int n = 0; n < 3 && !known.empty(); ++n) {
+        const std::string next = parts.empty() ? nearest(text, known) : std::string{known.front()};
+        if (next.empty()) break;
+        close += fmt::format("{}\"{}\"", close.empty() ? "" : ", ", next);
+        std::erase(known, std::string_view{next});
+    }
+    if (!parts.empty())
+        return wrong(
+            option, fmt::format("\"{}\" may mean {} things of this scene, as {}", text, parts.size(), close));
+    return wrong(option,
+                 fmt::format("\"{}\" is no unit, formation, commander or place of this scene{}, takes "
+                             "one of them or EAST,NORTH",
+                             text, close.empty() ? "" : fmt::format(" ({}?)", close)));
 }
 
 Result<scene::UnitId> Board::unit(const std::string& text, const std::string& option) const {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace vantage::program {
 
@@ -32,6 +33,8 @@ struct Place {
 class Board {
 public:
     static Result<Board> open(const BoardChoice&);
+    /// A scene that is loaded already, on ground that is made already.
+    static Result<Board> of(std::shared_ptr<const scene::Scene>, std::shared_ptr<const physics::Ground>);
 
     [[nodiscard]] const scene::Scene* scene() const { return scene_.get(); }
     [[nodiscard]] const physics::Battlefield* field() const { return field_.get(); }
@@ -40,7 +43,9 @@ public:
     [[nodiscard]] const HeightField& ground() const { return world().ground().drawn(); }
     [[nodiscard]] GroundScale scale() const { return scene_ ? scene_->scales.ground : GroundScale{}; }
 
-    /// "100,200", or a unit's id or name, a commander's name, a named place. `option` is for the message.
+    /// "100,200", or a unit's id or name, a commander's name, a named place, a formation (the middle of its
+    /// units); or a part of such a name that only one has. `option` is for the message, which names what is
+    /// nearest to a wrong one.
     [[nodiscard]] Result<Place> place(const std::string& text, const std::string& option) const;
     /// A point that must lie on the table.
     [[nodiscard]] Result<GroundPoint> point(const std::string& text, const std::string& option) const;
@@ -50,7 +55,16 @@ public:
                                                        const std::string& option) const;
 
 private:
-    std::shared_ptr<scene::Scene> scene_;
+    /// Something in the scene that has a name.
+    struct Named {
+        enum class Kind : std::uint8_t { unit, commander, spot, objective, area, formation } kind;
+        std::size_t index;
+        std::string name;
+    };
+    [[nodiscard]] std::vector<Named> named() const;
+    [[nodiscard]] Result<Place> place_of(const Named&, const std::string& option) const;
+
+    std::shared_ptr<const scene::Scene> scene_;
     std::shared_ptr<physics::Battlefield> field_;
     std::shared_ptr<physics::World> bare_;
 };

@@ -1,4 +1,4 @@
-#include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/measuring/findings.h"
 
 #include "engine/core/files.h"
 #include "tools/vantage/measuring/chart.h"
@@ -53,7 +53,7 @@ Result<void> write_profile(const Board& board, const measure::Sighting& s, doubl
 
 }
 
-Result<Answer> measure_los(const Board& board, const LosQuery& query) {
+Result<LosFinding> find_los(const Board& board, const LosQuery& query) {
     const auto from = board.place(query.from, "--from");
     if (!from) return from.error();
     const auto to = board.place(query.to, "--to");
@@ -68,22 +68,29 @@ Result<Answer> measure_los(const Board& board, const LosQuery& query) {
     if (!target) return target.error();
 
     const measure::SightParties parties = parties_of(*from, *to);
-    measure::BaseSighting all;
+    LosFinding found{*from, *to, *settings, *eye, *target, {}};
     if (to->piece != nullptr) {
         const int a_side = std::max(3, static_cast<int>(std::ceil(std::sqrt(query.samples))));
-        all = measure::sight_of_base(board.sight(), board.world(), {from->at, *eye}, to->piece->base, *target,
-                                     *settings, parties, a_side);
+        found.all = measure::sight_of_base(board.sight(), board.world(), {from->at, *eye}, to->piece->base,
+                                           *target, *settings, parties, a_side);
     } else {
-        all.best = measure::sight(board.sight(), board.world(), {from->at, *eye}, {to->at, *target},
-                                  *settings, parties);
-        all.samples = 1;
-        all.seen = all.best.visible ? 1 : 0;
+        found.all.best = measure::sight(board.sight(), board.world(), {from->at, *eye}, {to->at, *target},
+                                        *settings, parties);
+        found.all.samples = 1;
+        found.all.seen = found.all.best.visible ? 1 : 0;
     }
-    const std::string verdict = !all.visible(settings->threshold) ? "blocked"
-                                : all.seen == all.samples         ? "visible"
-                                                                  : "partly";
+    return found;
+}
+
+Result<Answer> measure_los(const Board& board, const LosQuery& query) {
+    const auto found = find_los(board, query);
+    if (!found) return found.error();
+    const measure::BaseSighting& all = found->all;
+    const std::string verdict = !found->visible()         ? "blocked"
+                                : all.seen == all.samples ? "visible"
+                                                          : "partly";
     if (!query.profile.empty())
-        if (const auto written = write_profile(board, all.best, settings->exaggeration, query.profile);
+        if (const auto written = write_profile(board, all.best, found->settings.exaggeration, query.profile);
             !written)
             return written.error();
 
@@ -97,11 +104,11 @@ Result<Answer> measure_los(const Board& board, const LosQuery& query) {
     json["ground_change"] = tidy(board.world().ground().largest_change().value());
     std::string text = fmt::format("{}: {}\n", verdict, physics::reason_of(all.best));
     if (all.samples > 1)
-        text += fmt::format("seen: {:.0f}% of {} ({} of {} places)\n", 100 * all.share(), to->name, all.seen,
-                            all.samples);
-    text +=
-        fmt::format("distance: {:.0f} yards; {} sight, eye {:.2f}, target {:.2f} yards above the ground\n",
-                    all.best.length.value(), measure::name_of(all.best.kind), eye->value(), target->value());
+        text += fmt::format("seen: {:.0f}% of {} ({} of {} places)\n", 100 * all.share(), found->to.name,
+                            all.seen, all.samples);
+    text += fmt::format(
+        "distance: {:.0f} yards; {} sight, eye {:.2f}, target {:.2f} yards above the ground\n",
+        all.best.length.value(), measure::name_of(all.best.kind), found->eye.value(), found->target.value());
     for (const measure::SightHit& hit : all.best.hits)
         if (hit.what == measure::SightHit::What::obstacle)
             text += fmt::format("  {:.0f} to {:.0f} yards: {} {} by {:.1f} yards{}\n", hit.from.value(),

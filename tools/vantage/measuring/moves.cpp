@@ -4,7 +4,7 @@
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
-#include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/measuring/findings.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -46,7 +46,7 @@ Image field_image(const measure::CostField& field) {
 
 }
 
-Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
+Result<ReachFinding> find_reach(const Board& board, const ReachQuery& query) {
     const auto place = board.place(query.unit, "reach");
     if (!place) return place.error();
     if (place->piece == nullptr)
@@ -54,27 +54,41 @@ Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
     if (!(query.cell >= 5.0 && query.cell <= 500.0)) return Error{"--cell", "", "takes 5 to 500 yards"};
     const auto march = march_of(*board.scene(), *place->piece);
     if (!march) return march.error();
+    ReachFinding found{*place, *march, reach_of(board, *place->piece, *march, query.cell), {}, {}};
+    if (!query.to.empty()) {
+        const auto to = board.place(query.to, "--to");
+        if (!to) return to.error();
+        found.to = *to;
+        found.path = measure::path_to(found.field, place->at, to->at);
+    }
+    return found;
+}
+
+Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
     if (!query.output.empty())
         if (const auto writable = check_writable(query.output); !writable) return writable.error();
-    const Piece& piece = *place->piece;
-    const measure::CostField field = reach_of(board, piece, *march, query.cell);
+    const auto found = find_reach(board, query);
+    if (!found) return found.error();
+    const Piece& piece = *found->place.piece;
+    const March& march = found->march;
+    const measure::CostField& field = found->field;
 
     ordered_json json{{"unit", piece_json(board, piece)},
-                      {"as", march->words},
+                      {"as", march.words},
                       {"rates",
-                       {{"open", tidy(march->open.value())},
-                        {"road", tidy(march->road.value())},
-                        {"rough", tidy(march->rough.value())},
-                        {"dense", tidy(march->dense.value())},
-                        {"halts_at_dense", march->halts_at_dense}}},
+                       {{"open", tidy(march.open.value())},
+                        {"road", tidy(march.road.value())},
+                        {"rough", tidy(march.rough.value())},
+                        {"dense", tidy(march.dense.value())},
+                        {"halts_at_dense", march.halts_at_dense}}},
                       {"cell", query.cell},
                       {"reached_cells", field.count()},
                       {"contours", ordered_json::array()}};
     std::string text = fmt::format(
         "{} ({}): {:.0f} yards in the open{}, {:.0f} in rough, {:.0f} in dense ground{}\n",
-        call(board, piece), march->words, march->open.value(),
-        march->road > Yards{0.0} ? fmt::format(", {:.0f} by road", march->road.value()) : "",
-        march->rough.value(), march->dense.value(), march->halts_at_dense ? ", halting at its edge" : "");
+        call(board, piece), march.words, march.open.value(),
+        march.road > Yards{0.0} ? fmt::format(", {:.0f} by road", march.road.value()) : "",
+        march.rough.value(), march.dense.value(), march.halts_at_dense ? ", halting at its edge" : "");
     for (int third = 1; third <= 3; ++third) {
         // The last contour lies just inside what is out of reach.
         const auto lines = measure::contour(field, third < 3 ? third / 3.0 : 1.0);
@@ -90,11 +104,8 @@ Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
         text += fmt::format("  with {} third{}: {:.2f} square miles\n", third, third == 1 ? "" : "s",
                             static_cast<double>(cells) * query.cell * query.cell / (1760.0 * 1760.0));
     }
-    if (!query.to.empty()) {
-        const auto to = board.place(query.to, "--to");
-        if (!to) return to.error();
-        const auto path = measure::path_to(field, place->at, to->at);
-        if (path) {
+    if (const auto& to = found->to) {
+        if (const auto& path = found->path) {
             ordered_json points = ordered_json::array();
             for (const GroundPoint& p : path->points) points.push_back(point_json(p));
             json["path"] = {{"reached", true},

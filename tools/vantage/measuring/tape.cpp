@@ -1,6 +1,6 @@
 #include "engine/measure/tape.h"
 
-#include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/measuring/findings.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -27,7 +27,7 @@ std::string in_words(Yards y, GroundScale scale, const PaceLength& pace) {
 
 }
 
-Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
+Result<TapeFinding> find_tape(const Board& board, const TapeQuery& query) {
     if (query.along.size() < 2) return Error{"tape", "", "takes at least two places"};
     std::vector<Place> places;
     for (const std::string& text : query.along) {
@@ -35,8 +35,6 @@ Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
         if (!place) return place.error();
         places.push_back(std::move(*place));
     }
-    if (!(query.pace_inches > 0.0 && query.pace_inches < 1000.0))
-        return Error{"--pace", "", "takes the inches of a pace, more than 0 and less than 1000"};
     // From base edge to base edge at both ends; through the middles of what lies between.
     std::vector<GroundPoint> points;
     for (const Place& place : places) points.push_back(place.at);
@@ -49,6 +47,15 @@ Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
         points.back() = measure::nearest(places[last].base(), points[last - 1]).from;
     }
     const measure::TapeLength length = measure::tape(board.sight(), points);
+    return TapeFinding{std::move(places), std::move(points), length};
+}
+
+Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
+    if (!(query.pace_inches > 0.0 && query.pace_inches < 1000.0))
+        return Error{"--pace", "", "takes the inches of a pace, more than 0 and less than 1000"};
+    const auto found = find_tape(board, query);
+    if (!found) return found.error();
+    const auto& [places, points, length] = *found;
     const GroundScale scale = board.scale();
     const PaceLength pace{Yards{query.pace_inches / 36.0}};
 

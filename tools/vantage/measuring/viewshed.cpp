@@ -3,7 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/image/png.h"
 #include "engine/measure/parallel.h"
-#include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/measuring/findings.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -50,7 +50,7 @@ Image mask_of(const measure::Viewshed& view) {
 
 }
 
-Result<Answer> measure_viewshed(const Board& board, const ViewshedQuery& query) {
+Result<ViewshedFinding> find_viewshed(const Board& board, const ViewshedQuery& query) {
     const auto from = board.place(query.from, "--from");
     if (!from) return from.error();
     const auto settings = sight_settings(board, query.sight);
@@ -72,35 +72,41 @@ Result<Answer> measure_viewshed(const Board& board, const ViewshedQuery& query) 
             return Error{"--cell", "",
                          fmt::format("is {}, which makes more than 100 million cells", query.cell)};
     }
-    if (!query.output.empty())
-        if (const auto writable = check_writable(query.output); !writable) return writable.error();
-
     measure::SightParties parties;
     if (from->piece != nullptr) {
         parties.side = from->piece->side;
         if (from->piece->kind == physics::BodyKind::unit) parties.looker = from->piece->id;
     }
     const measure::SightEnd end{from->at, *eye};
-    const measure::Viewshed view =
-        cell > 0.0                 ? coarse(board, end, *target, cell, *settings, parties, query.threads)
-        : board.scene() == nullptr ? measure::viewshed(board.sight(), end, *target, query.threads)
-                                   : measure::viewshed(board.sight(), board.world(), end, *target, *settings,
-                                                       parties, query.threads);
+    measure::Viewshed view = cell > 0.0 ? coarse(board, end, *target, cell, *settings, parties, query.threads)
+                             : board.scene() == nullptr
+                                 ? measure::viewshed(board.sight(), end, *target, query.threads)
+                                 : measure::viewshed(board.sight(), board.world(), end, *target, *settings,
+                                                     parties, query.threads);
+    return ViewshedFinding{*from, *settings, *eye, *target, parties, std::move(view)};
+}
+
+Result<Answer> measure_viewshed(const Board& board, const ViewshedQuery& query) {
+    if (!query.output.empty())
+        if (const auto writable = check_writable(query.output); !writable) return writable.error();
+    const auto found = find_viewshed(board, query);
+    if (!found) return found.error();
+    const auto& [from, settings, eye, target, parties, view] = *found;
     if (!query.output.empty())
         if (const auto saved = save_png(mask_of(view), query.output); !saved) return saved.error();
 
-    ordered_json json{{"sight", measure::name_of(settings->kind)},
-                      {"from", point_json(from->at)},
-                      {"eye", tidy(eye->value())},
-                      {"target", tidy(target->value())},
+    ordered_json json{{"sight", measure::name_of(settings.kind)},
+                      {"from", point_json(from.at)},
+                      {"eye", tidy(eye.value())},
+                      {"target", tidy(target.value())},
                       {"columns", view.columns},
                       {"rows", view.rows},
                       {"seen", view.count()},
                       {"share", tidy(view.share())},
                       {"lines_cast", view.cast}};
     std::string text =
-        fmt::format("{} sees {:.1f}% of the table ({} sight, eye {:.2f}, target {:.2f} yards)\n", from->name,
-                    100 * view.share(), measure::name_of(settings->kind), eye->value(), target->value());
+        fmt::format("{} sees {:.1f}% of the table ({} sight, eye {:.2f}, target {:.2f} yards)\n", from.name,
+                    100 * view.share(), measure::name_of(settings.kind), eye.value(), target.value());
     if (const scene::Scene* scene = board.scene()) {
         json["formations"] = ordered_json::array();
         for (std::size_t f = 0; f < scene->formations.size(); ++f) {
@@ -116,8 +122,8 @@ Result<Answer> measure_viewshed(const Board& board, const ViewshedQuery& query) 
                 at_unit.target = unit;
                 const physics::Piece& piece = *board.world().piece(physics::BodyKind::unit, unit);
                 const auto s =
-                    measure::sight_of_base(board.sight(), board.world(), end, piece.base,
-                                           eye_height(board, piece.height, *settings), *settings, at_unit);
+                    measure::sight_of_base(board.sight(), board.world(), {from.at, eye}, piece.base,
+                                           eye_height(board, piece.height, settings), settings, at_unit);
                 seen += s.seen;
                 samples += s.samples;
             }

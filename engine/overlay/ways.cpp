@@ -1,0 +1,107 @@
+#include "engine/overlay/ways.h"
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace vantage::overlay {
+namespace {
+
+constexpr glm::vec4 reach_colour{0.80F, 0.95F, 0.55F, 1};
+constexpr glm::vec4 way_colour{1.00F, 0.95F, 0.55F, 1};
+
+frame::OverlayTint tint_of(const measure::CostField& field, const Field& ground) {
+    // On the cells of the whole table, since a tint covers all of it.
+    const double cell = field.cell.value();
+    frame::OverlayTint tint{static_cast<std::uint32_t>(std::max(1.0, std::ceil(ground.width.value() / cell))),
+                            static_cast<std::uint32_t>(std::max(1.0, std::ceil(ground.depth.value() / cell))),
+                            {}};
+    tint.rgba.resize(std::size_t{tint.width} * tint.height * 4);
+    for (std::uint32_t y = 0; y < tint.height; ++y)
+        for (std::uint32_t x = 0; x < tint.width; ++x) {
+            const auto at = field.cell_of({Yards{(x + 0.5) / tint.width * ground.width.value()},
+                                           Yards{(y + 0.5) / tint.height * ground.depth.value()}});
+            const float used = at ? field.used[*at] : 2.0F;
+            if (used > 1.0F) continue;
+            std::uint8_t* p = &tint.rgba[(std::size_t{y} * tint.width + x) * 4];
+            p[0] = 190;
+            p[1] = 240;
+            p[2] = 120;
+            p[3] = used <= 1.0F / 3 ? 84 : used <= 2.0F / 3 ? 62 : 42;
+        }
+    return tint;
+}
+
+void arrow(Marks& marks, const Field& field, const Pen& pen, GroundPoint from, GroundPoint to,
+           glm::vec4 colour) {
+    const glm::dvec2 along = to_vec(to) - to_vec(from);
+    const double length = glm::length(along);
+    if (length <= 0.0) return;
+    const double head = field.scale.on_ground(Millimetres{8.0}).value();
+    const glm::dvec2 back = to_vec(to) - along / length * head;
+    const glm::dvec2 side = glm::dvec2{-along.y, along.x} / length * (head * 0.5);
+    const std::array tip{to_ground(back + side), to, to_ground(back - side)};
+    marks.line(field, tip, colour, pen.width(4.5F));
+}
+
+}
+
+void mark_tape(Marks& marks, const Field& field, const Pen& pen, std::span<const GroundPoint> points,
+               const measure::TapeLength& length) {
+    marks.line(field, points, tape_colour, pen.width(4.0F));
+    const double inch = field.scale.on_ground(Inches{1.0}).value();
+    const double tick = field.scale.on_ground(Millimetres{2.5}).value();
+    double gone = 0.0; // since the last tick, on the leg before
+    for (std::size_t n = 0; n + 1 < points.size(); ++n) {
+        const glm::dvec2 a = to_vec(points[n]);
+        const glm::dvec2 along = to_vec(points[n + 1]) - a;
+        const double leg = glm::length(along);
+        if (leg <= 0.0) continue;
+        const glm::dvec2 side = glm::dvec2{-along.y, along.x} / leg * tick;
+        double at = inch - gone;
+        for (; at <= leg; at += inch) {
+            const glm::dvec2 p = a + along / leg * at;
+            const std::array ends{to_ground(p - side), to_ground(p + side)};
+            marks.line(field, ends, tape_colour, pen.width(2.5F));
+        }
+        gone = leg - (at - inch);
+    }
+    marks.text(points.back(),
+               fmt::format("{:.1f} in\n{:.0f} yd ({:.0f} over the ground)",
+                           field.scale.on_table(length.plan).value(), length.plan.value(),
+                           length.over_ground.value()),
+               pen.text(20.0F), Weight::verdict, tape_colour, {0.08F, 0.07F, 0.03F, 0.78F});
+}
+
+void mark_reach(Marks& marks, const Field& field, const Pen& pen, const measure::CostField& cost,
+                std::string_view name) {
+    marks.lay(tint_of(cost, field));
+    constexpr std::array styles{frame::LineStyle::dotted, frame::LineStyle::dashed, frame::LineStyle::solid};
+    constexpr std::array<const char*, 3> words{"⅓ of the move", "⅔ of the move", "full move"};
+    for (std::size_t third = 0; third < 3; ++third) {
+        std::optional<GroundPoint> southmost; // towards most readers
+        for (const auto& contour :
+             measure::contour(cost, third < 2 ? static_cast<double>(third + 1) / 3.0 : 1.0)) {
+            marks.line(field, contour, reach_colour, pen.width(third == 2 ? 4.0F : 2.5F), styles[third]);
+            for (const GroundPoint& p : contour)
+                if (field.contains(p) && (!southmost || p.north < southmost->north)) southmost = p;
+        }
+        if (southmost)
+            marks.text(*southmost, third == 2 ? fmt::format("{}: {}", name, words[third]) : words[third],
+                       pen.text(18.0F), Weight::ring + static_cast<float>(third), reach_colour,
+                       {0.05F, 0.08F, 0.03F, 0.70F});
+    }
+}
+
+void mark_path(Marks& marks, const Field& field, const Pen& pen, const measure::ReachPath& path) {
+    marks.line(field, path.points, way_colour, pen.width(4.5F), frame::LineStyle::dashed);
+    if (path.points.size() < 2) return;
+    arrow(marks, field, pen, path.points[path.points.size() - 2], path.points.back(), way_colour);
+    marks.text(path.points.back(),
+               fmt::format("{:.0f} % of the turn\n{}", 100.0 * path.used, field.length(path.length)),
+               pen.text(20.0F), Weight::verdict, way_colour, {0.08F, 0.07F, 0.03F, 0.78F});
+}
+
+}

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/measure/reach.h"
+#include "engine/measure/tape.h"
+#include "engine/measure/viewshed.h"
+#include "tools/vantage/measuring/queries.h"
+
+#include <array>
+
+// What was found out, as values. `vantage measure` puts it into words and `vantage render` draws it: one
+// question has one answer wherever it is asked.
+namespace vantage::program {
+
+struct LosFinding {
+    Place from, to;
+    measure::SightSettings settings;
+    Yards eye, target;
+    measure::BaseSighting all;
+    [[nodiscard]] bool visible() const { return all.visible(settings.threshold); }
+};
+Result<LosFinding> find_los(const Board&, const LosQuery&);
+
+struct ViewshedFinding {
+    Place from;
+    measure::SightSettings settings;
+    Yards eye, target;
+    measure::SightParties parties;
+    measure::Viewshed view;
+};
+Result<ViewshedFinding> find_viewshed(const Board&, const ViewshedQuery&);
+
+struct TapeFinding {
+    std::vector<Place> places;
+    std::vector<GroundPoint>
+        points; ///< from base edge to base edge, through the middles of what lies between
+    measure::TapeLength length;
+};
+Result<TapeFinding> find_tape(const Board&, const TapeQuery&);
+
+/// A distance that the rules draw about a piece, with all that they call it.
+struct Ring {
+    Yards radius;
+    std::vector<std::string> names; ///< "artillery fire, short range"
+    bool own = false;               ///< of the piece's own arm or rank, not of its formation
+};
+struct RingsFinding {
+    Place place;
+    std::vector<Ring> rings; ///< from the inside outwards
+};
+Result<RingsFinding> find_rings(const Board&, const std::string& place);
+
+struct ArcTarget {
+    const physics::Piece* piece = nullptr;
+    Yards distance;
+    Degrees off; ///< straight ahead
+    bool enemy = false;
+    measure::BaseSighting seen; ///< of enemies
+};
+struct ArcFinding {
+    const physics::Piece* unit = nullptr;
+    measure::SightSettings settings;
+    std::vector<ArcTarget> targets; ///< the nearest first
+};
+Result<ArcFinding> find_arc(const Board&, const UnitQuery&);
+/// The bands of the rules' arcs for a unit: those of its weapons.
+Result<std::vector<Ring>> arc_bands(const Board&, const physics::Piece&);
+
+struct ReachFinding {
+    Place place;
+    March march;
+    measure::CostField field;
+    std::optional<Place> to;
+    std::optional<measure::ReachPath> path; ///< nothing when `to` is out of reach
+};
+Result<ReachFinding> find_reach(const Board&, const ReachQuery&);
+
+}

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/overlay/labels.h"
+#include "tools/vantage/measuring/board.h"
+
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace vantage::program {
+
+/// What is to be drawn over a picture: --los, --rings, --labels and so on.
+struct MarkOptions {
+    std::vector<std::string> sights{}, tapes{}, paths{}; ///< "FROM:TO"
+    std::vector<std::string> rings{}, arcs{}, viewsheds{}, reaches{};
+    bool labels = false;
+    bool units = false;
+    bool objectives = false;
+    bool names = false;
+
+    void add_to(CLI::App&);
+    [[nodiscard]] bool any() const;
+};
+
+/// Asks every question that was put, with the functions of `vantage measure`, and draws the answers.
+Result<overlay::Marks> make_marks(const Board&, const MarkOptions&, const overlay::Pen&,
+                                  std::span<const overlay::Standing>);
+
+}
