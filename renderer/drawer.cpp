@@ -107,6 +107,8 @@ void Drawer::write_frame_set() {
     frame_set_.write(device_, 8, Sampled{resources_->paint_lines.view(), *samplers_.smooth});
     frame_set_.write(device_, 9, Sampled{resources_->paint_fields.view(), *samplers_.exact});
     frame_set_.write(device_, 10, Sampled{tint_ ? tint_->view() : no_tint_.view(), *samplers_.smooth});
+    frame_set_.write(device_, 11, resources_->materials);
+    frame_set_.write(device_, 12, Sampled{resources_->own_textures.view(), *samplers_.repeat});
     expand_set_.emplace(expand_.make_set(device_, frame_data_, *resources_, *figures_));
 }
 

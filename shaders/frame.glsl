@@ -12,6 +12,8 @@ layout(set = 0, binding = 7) uniform sampler2D paint_areas;  // signed distances
 layout(set = 0, binding = 8) uniform sampler2D paint_lines;  // signed distances: road, track, water, field
 layout(set = 0, binding = 9) uniform sampler2D paint_fields; // kind and seed of the field, not filtered
 layout(set = 0, binding = 10) uniform sampler2D tint_map;    // what an overlay lays over the ground
+layout(set = 0, binding = 11, std430) readonly buffer MaterialBlock { vec4 own_materials[]; }; // colour, layer or -1
+layout(set = 0, binding = 12) uniform sampler2DArray own_textures;
 
 vec3 from_srgb(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
 

@@ -7,6 +7,8 @@ layout(location = 0) in vec3 in_place;
 layout(location = 1) in vec3 in_normal;
 layout(location = 2) in vec3 in_colour;
 layout(location = 3) in float in_occlusion;
+layout(location = 4) in vec2 in_uv;
+layout(location = 5) flat in float in_layer;
 layout(location = 0) out vec4 out_colour;
 
 void main() {
@@ -14,7 +16,9 @@ void main() {
     vec3 to_eye = normalize(frame.eye.xyz - in_place);
     // Painted metal: a dark wash where it turns away, a dry-brushed light where it faces up.
     float turned = max(dot(normal, to_eye), 0.0);
-    vec3 paint = in_colour * 1.18 * mix(0.60, 1.0, smoothstep(0.0, 0.55, turned));
+    vec3 own = in_colour;
+    if (in_layer >= 0.0) own *= texture(own_textures, vec3(in_uv, in_layer)).rgb;
+    vec3 paint = own * 1.30 * mix(0.70, 1.0, in_occlusion) * mix(0.66, 1.0, smoothstep(0.0, 0.55, turned));
     paint = mix(paint, paint * 1.30 + 0.020, smoothstep(0.35, 0.95, normal.z));
     vec3 colour = lit(paint, in_place, normal, in_occlusion);
     // Varnish: a faint sheen.

@@ -6,19 +6,21 @@
 layout(push_constant) uniform View { mat4 view; };
 
 layout(location = 0) in vec3 in_position;
-layout(location = 1) in uint in_packed; // normal as three signed bytes, palette slot
+layout(location = 1) in uvec3 in_packed; // normal and palette slot; light and own material; place in the texture
 
 layout(location = 0) out vec3 out_place;
 layout(location = 1) out vec3 out_normal;
 layout(location = 2) out vec3 out_colour;
 layout(location = 3) out float out_occlusion;
+layout(location = 4) out vec2 out_uv;
+layout(location = 5) flat out float out_layer; // of its own texture, or -1
 
 void main() {
     InstanceData instance = instances[gl_InstanceIndex];
     uint bits = floatBitsToUint(instance.turn.w);
     uint palette = bits & 0xfffu;
     uint seed = bits >> 12;
-    uint slot = in_packed >> 24;
+    uint slot = in_packed.x >> 24;
 
     // Clockwise from north: right is (cos, -sin), ahead is (sin, cos).
     vec2 right = vec2(instance.turn.x, -instance.turn.y);
@@ -26,16 +28,25 @@ void main() {
     vec3 p = in_position * instance.at.w;
     p.x *= instance.turn.z;
     vec3 place = instance.at.xyz + vec3(right * p.x + ahead * p.y, p.z);
-    vec3 n = unpackSnorm4x8(in_packed).xyz;
+    vec3 n = unpackSnorm4x8(in_packed.x).xyz;
     n.x /= instance.turn.z;
     vec3 normal = normalize(vec3(right * n.x + ahead * n.y, n.z));
 
     // No two were painted from quite the same pot.
     float shade = 0.90 + 0.20 * float(seed & 255u) / 255.0;
-    out_colour = from_srgb8(palette_colours[palette * slots_in_palette + slot]) * shade;
+    out_uv = unpackHalf2x16(in_packed.z);
+    out_layer = -1.0;
+    if (slot == own_material_slot) {
+        vec4 own = own_materials[in_packed.y >> 8];
+        out_colour = own.rgb * shade;
+        out_layer = own.w;
+    } else {
+        out_colour = from_srgb8(palette_colours[palette * slots_in_palette + slot]) * shade;
+    }
     out_place = place;
     out_normal = normal;
-    // A wash gathers low down and underneath; from about the waist up a figure is clear of it.
-    out_occlusion = mix(0.45, 1.0, smoothstep(0.0, 1.1, in_position.z)) * (0.80 + 0.20 * n.z);
+    // A wash gathers in the folds, low down and underneath.
+    float light = float(in_packed.y & 255u) / 255.0;
+    out_occlusion = (0.25 + 0.75 * light) * mix(0.70, 1.0, smoothstep(0.0, 0.9, in_position.z)) * (0.88 + 0.12 * n.z);
     gl_Position = view * vec4(place, 1.0);
 }

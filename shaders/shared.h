@@ -18,6 +18,8 @@ using glm::vec4;
 
 VANTAGE_CONST cascade_count = 3u;
 VANTAGE_CONST slots_in_palette = 32u;
+VANTAGE_CONST own_material_slot = 255u; // a player's own paint instead of a palette's
+VANTAGE_CONST piece_vertex_bytes = 24u;
 
 struct FrameData {
     mat4 view_projection;

@@ -1,20 +1,42 @@
 #pragma once
 
+#include "engine/model/slot.h"
+
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace vantage::model {
 
-/// A corner of a triangle. `slot` is a PaletteSlot as a number: the same for the three corners of a triangle.
+/// From here on a vertex's slot is a number in Mesh::materials, counted from 0.
+constexpr std::uint32_t first_own_slot = slot_count;
+
+/// A corner of a triangle. `slot` is a PaletteSlot as a number, or beyond those a material of the mesh's own:
+/// the same for the three corners of a triangle.
 struct Vertex {
     glm::vec3 position;
     glm::vec3 normal;
     std::uint32_t slot;
     float light = 1.0f; ///< from 0 to 1: how open the place lies; a wash of paint gathers where it is low
+    glm::vec2 uv{0.0f}; ///< in the texture of its own material
     friend bool operator==(const Vertex&, const Vertex&) = default;
+};
+
+/// A picture for a player's model: rows from the top, four bytes a pixel, sRGB and alpha.
+struct Texture {
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    std::vector<std::uint8_t> rgba;
+};
+
+/// Paint that a model brings along instead of wearing an army's palette.
+struct Material {
+    glm::vec3 colour{1.0f}; ///< linear; multiplies the texture
+    std::shared_ptr<const Texture> texture;
 };
 
 /// A level of detail: a range of a mesh's indices.
@@ -35,6 +57,7 @@ struct Mesh {
     std::vector<Lod> lods;              ///< from the finest; at least one
     glm::vec3 min{0.0f};                ///< bounds of level 0
     glm::vec3 max{0.0f};
+    std::vector<Material> materials; ///< its own; empty for models that palettes paint
     float eye_height = 0.0f; ///< of the man, by which figures are sized; 0 for what has no eyes
 };
 

@@ -208,6 +208,10 @@ std::vector<std::string> models_for(const Dress& dress, Role role, Activity acti
     case Role::gun:
         choose({"gun/light"});
         break;
+    case Role::heavy_gun:
+        choose({"gun/heavy"});
+        choose({"gun/light"});
+        break;
     case Role::howitzer:
         choose({"gun/howitzer"});
         break;

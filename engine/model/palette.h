@@ -91,6 +91,7 @@ enum class Role {
     standard,
     musician,
     gun,
+    heavy_gun, ///< twelve-pounders
     howitzer,
     gunner,
     mounted_gunner,

@@ -98,7 +98,7 @@ private:
             decode_texture(image.image, options_.texture_side, left, document_.file, where);
         if (!decoded) return decoded.error();
         left -= decoded->rgba.size();
-        out_.textures.push_back(std::move(*decoded));
+        out_.textures.push_back(std::make_shared<const Texture>(std::move(*decoded)));
         return images_[source] = static_cast<int>(out_.textures.size()) - 1;
     }
 

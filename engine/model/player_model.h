@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/model/mesh.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -12,13 +13,6 @@
 #include <vector>
 
 namespace vantage::model {
-
-/// A picture for a player's model: rows from the top, four bytes a pixel, sRGB and alpha.
-struct Texture {
-    std::uint32_t width = 0;
-    std::uint32_t height = 0;
-    std::vector<std::uint8_t> rgba;
-};
 
 struct PlayerMaterial {
     std::string name;
@@ -41,7 +35,7 @@ struct PlayerModel {
     std::vector<PlayerVertex> vertices;
     std::vector<std::uint32_t> indices;
     std::vector<PlayerMaterial> materials; ///< at least one
-    std::vector<Texture> textures;
+    std::vector<std::shared_ptr<const Texture>> textures;
     glm::vec3 min{0.0f};
     glm::vec3 max{0.0f};
     std::vector<std::string> warnings; ///< what was in the file and is not shown
@@ -64,5 +58,9 @@ struct PlayerModelOptions {
 /// addresses, sizes over the limits, and buffers, accessors, indices or images that do not hold what they
 /// promise.
 Result<PlayerModel> load_player_model(const std::filesystem::path&, const PlayerModelOptions& = {});
+
+/// A player's model as a mesh with materials of its own, and coarser levels of it for figures that are
+/// small in the picture. Faces that show both sides become two.
+Mesh mesh_of(const PlayerModel&);
 
 }

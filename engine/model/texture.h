@@ -3,7 +3,7 @@
 // Inside engine/model only.
 
 #include "engine/core/result.h"
-#include "engine/model/player_model.h"
+#include "engine/model/mesh.h"
 
 #include <span>
 

@@ -13,6 +13,7 @@ void read_landscape(const JsonReader& root, Scene&);
 void read_armies(const JsonReader& root, Scene&);
 void read_plan(const JsonReader& root, Scene&); // reinforcements, objectives, victory
 void read_cameras(const JsonReader& root, Scene&);
+void read_own_models(const JsonReader&, Scene&);
 
 /// [east, north] in yards; reports if it is missing or wrong.
 GroundPoint read_point(const JsonReader&);

@@ -109,7 +109,7 @@ std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOpt
     Scene scene;
     scene.file = path;
     root.object({"title", "date", "summary", "scales", "table", "basing", "ground", "terrain", "weather",
-                 "rules", "clock", "sides", "reinforcements", "objectives", "victory", "cameras"});
+                 "rules", "clock", "sides", "reinforcements", "objectives", "victory", "cameras", "models"});
     if (!root.is_object()) return std::nullopt;
     scene.title = root.need("title").text();
     scene.date = root["date"].text();
@@ -124,6 +124,7 @@ std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOpt
     read_armies(root, scene);
     read_plan(root, scene);
     read_cameras(root, scene);
+    read_own_models(root["models"], scene);
     if (problems.errors().size() == before) {
         lay_out(scene);
         check_size(root, scene);

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/scene/army.h"
 #include "engine/scene/landscape.h"
+#include "engine/scene/own_models.h"
 #include "engine/table/figures.h"
 #include "engine/terrain/height_field.h"
 
@@ -116,6 +117,7 @@ struct Scene {
     std::vector<AwardRule> awards;
     std::vector<VictoryCondition> victory;
     std::vector<Camera> cameras;
+    std::vector<OwnModel> models; ///< of the player's own
 
     [[nodiscard]] const Side& operator[](SideId id) const { return sides[id.index()]; }
     [[nodiscard]] const Force& operator[](ForceId id) const { return forces[id.index()]; }
@@ -167,6 +169,9 @@ table::Troops reformation_troops(const Formation&, std::string nation);
 std::vector<table::Base> bases_of(const Scene&, const Unit&);
 std::vector<table::Base> bases_of(const Scene&, const Commander&);
 std::vector<table::Base> reformation_bases_of(const Scene&, const Formation&);
+
+/// The player's own model for figures of these troops, or nullptr.
+const OwnModel* own_model(const Scene&, const table::Troops&, table::FigureKind);
 
 /// The number of figures that the whole scene shows, those of later arrivals included.
 long long figures_in(const Scene&);

@@ -6,14 +6,25 @@
 #include "engine/staging/shelf.h"
 #include "engine/staging/wardrobe.h"
 
+#include <span>
+
 namespace vantage::staging {
 
-/// In frame::Base::unit, units are numbered as in the scene and commanders from here on.
+/// In frame::Base::unit, units are numbered as in the scene; commanders and the reformation areas of
+/// formations from here on.
 inline constexpr std::uint32_t first_commander = 0x8000'0000;
+inline constexpr std::uint32_t first_area = 0xc000'0000;
+
+/// What stands on a formation's reformation area beside its pennant. In the order of the formations.
+struct Tokens {
+    bool order = true; ///< the arrow that points where its order sends it
+    int fatigue = 0;   ///< a drum for each
+};
 
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the
 /// slope of the ground under it.
+/// Areas are there only where the rules know them (esr). Without tokens every formation is fresh.
 Result<void> set_pieces(const scene::Scene&, const physics::Ground&, Shelf&, Wardrobe&, frame::Frame&,
-                        const frame::TableSpace&);
+                        const frame::TableSpace&, std::span<const Tokens> = {});
 
 }

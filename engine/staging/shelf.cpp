@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/model/load.h"
+#include "engine/model/player_model.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -68,6 +69,20 @@ Result<std::pair<std::uint32_t, std::uint32_t>> Shelf::take_variants(std::span<c
     }
     numbers_[present] = first;
     return std::pair{first, count};
+}
+
+std::uint32_t Shelf::put(model::Mesh mesh) {
+    taken_.push_back(std::make_shared<const model::Mesh>(std::move(mesh)));
+    return static_cast<std::uint32_t>(taken_.size() - 1);
+}
+
+Result<std::uint32_t> Shelf::take_own(const std::filesystem::path& file, double metres, double turn) {
+    const std::tuple key{file.string(), metres, turn};
+    if (const auto found = own_.find(key); found != own_.end()) return found->second;
+    const Result<model::PlayerModel> model = model::load_player_model(
+        file, {.height = static_cast<float>(metres), .turn = static_cast<float>(turn)});
+    if (!model) return model.error();
+    return own_[key] = put(model::mesh_of(*model));
 }
 
 }

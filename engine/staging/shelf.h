@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace vantage::staging {
 
@@ -24,6 +25,10 @@ public:
     /// number and how many.
     Result<std::pair<std::uint32_t, std::uint32_t>> take_variants(std::span<const std::string> ids);
     [[nodiscard]] bool has(std::string_view id) const;
+    /// A player's own model, `metres` high.
+    Result<std::uint32_t> take_own(const std::filesystem::path& file, double metres, double turn);
+    /// A mesh that was made just now.
+    std::uint32_t put(model::Mesh);
 
     [[nodiscard]] const model::Mesh& operator[](std::uint32_t number) const { return *taken_[number]; }
     [[nodiscard]] const std::vector<std::shared_ptr<const model::Mesh>>& models() const { return taken_; }
@@ -35,6 +40,7 @@ private:
     std::map<std::string, std::string, std::less<>> files_; // id to file
     std::map<std::string, std::shared_ptr<const model::Mesh>> read_;
     std::map<std::vector<std::string>, std::uint32_t> numbers_;
+    std::map<std::tuple<std::string, double, double>, std::uint32_t> own_;
     std::vector<std::shared_ptr<const model::Mesh>> taken_;
 };
 

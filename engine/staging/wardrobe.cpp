@@ -9,7 +9,7 @@ namespace {
 using model::Role;
 using table::FigureKind;
 
-Role role_of(const table::FigureBlock& block) {
+Role role_of(const table::FigureBlock& block, GunWeight guns) {
     switch (block.kind) {
     case FigureKind::skirmisher:
         return Role::skirmisher;
@@ -23,7 +23,7 @@ Role role_of(const table::FigureBlock& block) {
     case FigureKind::trumpeter:
         return Role::musician;
     case FigureKind::gun:
-        return Role::gun;
+        return guns == GunWeight::heavy ? Role::heavy_gun : Role::gun;
     case FigureKind::howitzer:
         return Role::howitzer;
     case FigureKind::gunner:
@@ -57,6 +57,24 @@ model::Activity activity_of(table::Pose pose) {
     }
 }
 
+// Trees and houses as modellers paint them: darker and greyer than a plain viewer's colours.
+frame::Palette landscape_palette() {
+    frame::Palette colours = model::default_palette().colours;
+    const auto set = [&](model::PaletteSlot slot, frame::Colour c) {
+        colours[static_cast<std::size_t>(slot)] = c / 255.0F;
+    };
+    set(model::PaletteSlot::foliage, {58, 76, 38});
+    set(model::PaletteSlot::foliage_light, {86, 102, 50});
+    set(model::PaletteSlot::trunk, {78, 62, 46});
+    set(model::PaletteSlot::roof, {140, 74, 54});
+    set(model::PaletteSlot::wall, {206, 196, 174});
+    set(model::PaletteSlot::stone, {136, 130, 120});
+    set(model::PaletteSlot::wood, {104, 78, 54});
+    return colours;
+}
+
+}
+
 bool is_mounted(FigureKind kind) {
     switch (kind) {
     case FigureKind::heavy_horse:
@@ -83,24 +101,6 @@ bool is_on_foot(FigureKind kind) {
            kind != FigureKind::limber && kind != FigureKind::caisson;
 }
 
-// Trees and houses as modellers paint them: darker and greyer than a plain viewer's colours.
-frame::Palette landscape_palette() {
-    frame::Palette colours = model::default_palette().colours;
-    const auto set = [&](model::PaletteSlot slot, frame::Colour c) {
-        colours[static_cast<std::size_t>(slot)] = c / 255.0F;
-    };
-    set(model::PaletteSlot::foliage, {66, 88, 40});
-    set(model::PaletteSlot::foliage_light, {100, 120, 56});
-    set(model::PaletteSlot::trunk, {78, 62, 46});
-    set(model::PaletteSlot::roof, {140, 74, 54});
-    set(model::PaletteSlot::wall, {206, 196, 174});
-    set(model::PaletteSlot::stone, {136, 130, 120});
-    set(model::PaletteSlot::wood, {104, 78, 54});
-    return colours;
-}
-
-}
-
 Wardrobe::Wardrobe(model::Palettes uniforms)
     : uniforms_(std::move(uniforms)), numbered_{landscape_palette()} {}
 
@@ -117,7 +117,15 @@ std::uint32_t Wardrobe::number_of(const frame::Palette& palette) {
     return static_cast<std::uint32_t>(numbered_.size() - 1);
 }
 
-Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf) {
+std::uint32_t Wardrobe::marker_palette(frame::Colour side) {
+    frame::Palette colours = numbered_.front();
+    colours[static_cast<std::size_t>(model::PaletteSlot::standard_field)] = side;
+    colours[static_cast<std::size_t>(model::PaletteSlot::standard_cross)] = {0.93F, 0.91F, 0.86F};
+    return number_of(colours);
+}
+
+Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf,
+                        GunWeight guns) {
     const model::Dress dress = uniforms_.dress(wearer);
     Outfit outfit;
     outfit.palette = number_of(dress.palette.colours);
@@ -125,7 +133,7 @@ Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& b
     if (block.strip && (is_mounted(block.kind) || is_on_foot(block.kind)))
         outfit.models = {is_mounted(block.kind) ? "strip/horse" : "strip/foot"};
     else
-        outfit.models = model::models_for(dress, role_of(block), activity_of(block.pose),
+        outfit.models = model::models_for(dress, role_of(block, guns), activity_of(block.pose),
                                           [&](std::string_view id) { return shelf.has(id); });
     return outfit;
 }

@@ -19,12 +19,18 @@ struct Outfit {
     std::uint32_t palette = 0;
 };
 
+/// Which of the gun models a battery has.
+enum class GunWeight : std::uint8_t { light, heavy };
+
 /// Chooses models and colours. Palettes are numbered in the order they were asked for; number 0 is the
 /// landscape's own.
 class Wardrobe {
 public:
     static Result<Wardrobe> open(const std::filesystem::path& folder);
-    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&);
+    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&,
+                  GunWeight = GunWeight::light);
+    /// Of markers: pennants and arrows in the colour of a side.
+    std::uint32_t marker_palette(frame::Colour);
     [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return numbered_; }
 
 private:
@@ -34,6 +40,9 @@ private:
     model::Palettes uniforms_;
     std::vector<frame::Palette> numbered_;
 };
+
+bool is_mounted(table::FigureKind);
+bool is_on_foot(table::FigureKind);
 
 /// The year in which a scene plays, from its date; 1809 where the date does not say.
 int year_of(const scene::Scene&);

@@ -135,7 +135,8 @@ Buffer upload_buffer(const Device& device, std::span<const std::byte> bytes, vk:
 }
 
 GpuImage upload_image(const Device& device, vk::Extent2D size, vk::Format format,
-                      std::span<const std::byte> bytes, bool mipmaps, const std::string& name) {
+                      std::span<const std::byte> bytes, bool mipmaps, const std::string& name,
+                      std::uint32_t layers) {
     using Usage = vk::ImageUsageFlagBits;
     const std::uint32_t levels =
         mipmaps ? static_cast<std::uint32_t>(std::bit_width(std::max(size.width, size.height))) : 1;
@@ -143,6 +144,7 @@ GpuImage upload_image(const Device& device, vk::Extent2D size, vk::Format format
                    {.size = size,
                     .format = format,
                     .usage = Usage::eSampled | Usage::eTransferDst | Usage::eTransferSrc,
+                    .layers = layers,
                     .levels = levels},
                    name};
     const Buffer staging{device, bytes.size(), vk::BufferUsageFlagBits::eTransferSrc, BufferHome::upload,
@@ -152,16 +154,17 @@ GpuImage upload_image(const Device& device, vk::Extent2D size, vk::Format format
         barrier(commands, image, Use::nothing, Use::copy_to);
         commands.copyBufferToImage(
             staging.get(), image.get(), vk::ImageLayout::eTransferDstOptimal,
-            vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},
+            vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, layers},
                                 .imageExtent = {size.width, size.height, 1}});
         vk::Offset3D from{static_cast<int>(size.width), static_cast<int>(size.height), 1};
         for (std::uint32_t level = 1; level < levels; ++level) {
             const vk::Offset3D to{std::max(1, from.x / 2), std::max(1, from.y / 2), 1};
             barrier(commands, image, Use::copy_to, Use::copy_from, level - 1, 1);
-            const vk::ImageBlit blit{.srcSubresource = {vk::ImageAspectFlagBits::eColor, level - 1, 0, 1},
-                                     .srcOffsets = std::array{vk::Offset3D{}, from},
-                                     .dstSubresource = {vk::ImageAspectFlagBits::eColor, level, 0, 1},
-                                     .dstOffsets = std::array{vk::Offset3D{}, to}};
+            const vk::ImageBlit blit{
+                .srcSubresource = {vk::ImageAspectFlagBits::eColor, level - 1, 0, layers},
+                .srcOffsets = std::array{vk::Offset3D{}, from},
+                .dstSubresource = {vk::ImageAspectFlagBits::eColor, level, 0, layers},
+                .dstOffsets = std::array{vk::Offset3D{}, to}};
             commands.blitImage(image.get(), vk::ImageLayout::eTransferSrcOptimal, image.get(),
                                vk::ImageLayout::eTransferDstOptimal, blit, vk::Filter::eLinear);
             from = to;

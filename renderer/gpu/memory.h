@@ -76,8 +76,8 @@ private:
 Buffer upload_buffer(const Device&, std::span<const std::byte>, vk::BufferUsageFlags,
                      const std::string& name);
 
-/// A sampled image with these pixels in it and all its smaller levels made from them.
+/// A sampled image with these pixels in it, layer by layer, and all its smaller levels made from them.
 GpuImage upload_image(const Device&, vk::Extent2D, vk::Format, std::span<const std::byte>, bool mipmaps,
-                      const std::string& name);
+                      const std::string& name, std::uint32_t layers = 1);
 
 }

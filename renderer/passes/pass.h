@@ -23,6 +23,8 @@ inline constexpr std::array frame_bindings{
     vk::DescriptorType::eCombinedImageSampler, // 8 painted lines
     vk::DescriptorType::eCombinedImageSampler, // 9 painted fields
     vk::DescriptorType::eCombinedImageSampler, // 10 tint
+    vk::DescriptorType::eStorageBuffer,        // 11 players' own materials
+    vk::DescriptorType::eCombinedImageSampler, // 12 and their textures
 };
 
 /// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.

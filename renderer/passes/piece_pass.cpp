@@ -4,14 +4,14 @@
 #include "shaders/base.vert.h"
 #include "shaders/piece.frag.h"
 #include "shaders/piece.vert.h"
+#include "shaders/shared.h"
 
 namespace vantage::render {
 namespace {
 
 constexpr std::array attributes{
     vk::VertexInputAttributeDescription{.location = 0, .format = vk::Format::eR32G32B32Sfloat, .offset = 0},
-    vk::VertexInputAttributeDescription{.location = 1, .format = vk::Format::eR32Uint, .offset = 12}};
-constexpr std::uint32_t vertex_bytes = 16;
+    vk::VertexInputAttributeDescription{.location = 1, .format = vk::Format::eR32G32B32Uint, .offset = 12}};
 constexpr std::uint32_t base_vertices = 32 * 15; // 32 corners, five triangles each: see base.vert.glsl
 
 void draw_bases(const vk::raii::CommandBuffer& commands, const FigureBuffers& figures) {
@@ -34,7 +34,7 @@ PiecePass::PiecePass(const Device& device, vk::PipelineLayout layout)
                        {.vertex_shader = piece_vert,
                         .fragment_shader = piece_frag,
                         .attributes = attributes,
-                        .stride = vertex_bytes},
+                        .stride = piece_vertex_bytes},
                        "pieces")),
       bases_(make_two(device, layout, {.vertex_shader = base_vert, .fragment_shader = base_frag}, "bases")) {}
 

@@ -15,16 +15,22 @@ namespace {
 
 using Usage = vk::BufferUsageFlagBits;
 
-// 16 bytes a vertex: place, and normal and palette slot in one word.
+// 24 bytes a vertex: place; normal and palette slot; light and own material; place in the texture.
 struct PackedVertex {
     glm::vec3 position;
     std::uint32_t packed;
+    std::uint32_t paint;
+    std::uint32_t uv;
 };
-static_assert(sizeof(PackedVertex) == 16);
+static_assert(sizeof(PackedVertex) == piece_vertex_bytes);
 
-PackedVertex pack(const model::Vertex& v) {
+PackedVertex pack(const model::Vertex& v, std::uint32_t first_material) {
     const std::uint32_t normal = glm::packSnorm4x8(glm::vec4{v.normal, 0.0F}) & 0x00ffffffU;
-    return {v.position, normal | (v.slot << 24)};
+    const bool own = v.slot >= model::first_own_slot;
+    const std::uint32_t slot = own ? own_material_slot : v.slot;
+    const std::uint32_t material = own ? first_material + v.slot - model::first_own_slot : 0;
+    const std::uint32_t light = glm::packUnorm4x8(glm::vec4{v.light, 0, 0, 0});
+    return {v.position, normal | (slot << 24), light | (material << 8), glm::packHalf2x16(v.uv)};
 }
 
 template <class T> std::span<const std::byte> bytes_of(const std::vector<T>& items) {
@@ -35,7 +41,21 @@ struct Meshes {
     std::vector<PackedVertex> vertices;
     std::vector<std::uint32_t> indices;
     std::vector<ModelRange> ranges;
+    std::vector<glm::vec4> materials; // linear colour, and layer of the texture or -1
+    std::vector<std::shared_ptr<const model::Texture>> textures;
 };
+
+void gather_materials(const model::Mesh& mesh, Meshes& all) {
+    for (const model::Material& material : mesh.materials) {
+        float layer = -1;
+        if (material.texture) {
+            auto found = std::find(all.textures.begin(), all.textures.end(), material.texture);
+            if (found == all.textures.end()) found = all.textures.insert(found, material.texture);
+            layer = static_cast<float>(found - all.textures.begin());
+        }
+        all.materials.emplace_back(material.colour, layer);
+    }
+}
 
 Meshes gather(const frame::Stage& stage) {
     Meshes all;
@@ -48,7 +68,9 @@ Meshes gather(const frame::Stage& stage) {
                          .half_width = std::max(0.01F, (mesh->max.x - mesh->min.x) / 2),
                          .props = 0};
         for (model::Lod& lod : range.lods) lod.first_index += static_cast<std::uint32_t>(all.indices.size());
-        std::transform(mesh->vertices.begin(), mesh->vertices.end(), std::back_inserter(all.vertices), pack);
+        const auto first_material = static_cast<std::uint32_t>(all.materials.size());
+        for (const model::Vertex& v : mesh->vertices) all.vertices.push_back(pack(v, first_material));
+        gather_materials(*mesh, all);
         all.indices.insert(all.indices.end(), mesh->indices.begin(), mesh->indices.end());
         all.ranges.push_back(std::move(range));
     }
@@ -75,6 +97,44 @@ std::vector<PropData> prop_data(const frame::Stage& stage) {
     return out;
 }
 
+// All textures at one size, so that they are layers of one image: each pixel the mean of what falls on it.
+std::vector<std::uint8_t> resized(const model::Texture& texture, std::uint32_t side) {
+    std::vector<std::uint8_t> out(std::size_t{side} * side * 4);
+    for (std::uint32_t y = 0; y < side; ++y)
+        for (std::uint32_t x = 0; x < side; ++x) {
+            const std::uint64_t x0 = std::uint64_t{x} * texture.width / side;
+            const std::uint64_t y0 = std::uint64_t{y} * texture.height / side;
+            const std::uint64_t x1 = std::max(x0 + 1, (std::uint64_t{x} + 1) * texture.width / side);
+            const std::uint64_t y1 = std::max(y0 + 1, (std::uint64_t{y} + 1) * texture.height / side);
+            for (std::size_t c = 0; c < 4; ++c) {
+                std::uint64_t sum = 0;
+                for (std::uint64_t j = y0; j < y1; ++j)
+                    for (std::uint64_t i = x0; i < x1; ++i)
+                        sum += texture.rgba[(j * texture.width + i) * 4 + c];
+                out[(std::size_t{y} * side + x) * 4 + c] =
+                    static_cast<std::uint8_t>(sum / ((x1 - x0) * (y1 - y0)));
+            }
+        }
+    return out;
+}
+
+GpuImage upload_textures(const Device& device, const Meshes& meshes) {
+    constexpr std::uint32_t largest = 1024; // a figure of 28 mm never fills more of a picture
+    std::uint32_t side = 1;
+    for (const auto& texture : meshes.textures)
+        while (side < largest && side < std::max(texture->width, texture->height)) side *= 2;
+    // Two layers at least: that makes it an array even where no player brought a texture.
+    const auto layers = std::max<std::uint32_t>(2, static_cast<std::uint32_t>(meshes.textures.size()));
+    std::vector<std::uint8_t> pixels;
+    for (const auto& texture : meshes.textures) {
+        const std::vector<std::uint8_t> layer = resized(*texture, side);
+        pixels.insert(pixels.end(), layer.begin(), layer.end());
+    }
+    pixels.resize(std::size_t{layers} * side * side * 4, 255);
+    return upload_image(device, {side, side}, vk::Format::eR8G8B8A8Srgb, bytes_of(pixels), true,
+                        "own textures", layers);
+}
+
 GpuImage upload_paint(const Device& device, const GroundPaint& paint, const std::vector<std::uint8_t>& pixels,
                       vk::Format format, bool mipmaps, const std::string& name) {
     return upload_image(device, {paint.width, paint.height}, format, bytes_of(pixels), mipmaps, name);
@@ -94,6 +154,9 @@ StageResources::StageResources(const Device& device, const frame::Stage& stage) 
     Meshes meshes = gather(stage);
     vertices = upload_buffer(device, bytes_of(meshes.vertices), Usage::eVertexBuffer, "model vertices");
     indices = upload_buffer(device, bytes_of(meshes.indices), Usage::eIndexBuffer, "model indices");
+    own_textures = upload_textures(device, meshes);
+    if (meshes.materials.empty()) meshes.materials.emplace_back(1, 1, 1, -1); // a buffer is never empty
+    materials = upload_buffer(device, bytes_of(meshes.materials), Usage::eStorageBuffer, "own materials");
     models = std::move(meshes.ranges);
     palettes = upload_buffer(device, bytes_of(palette_words(stage)), Usage::eStorageBuffer, "palettes");
     props = upload_buffer(device, bytes_of(prop_data(stage)), Usage::eStorageBuffer, "props");

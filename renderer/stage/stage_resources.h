@@ -28,6 +28,8 @@ struct StageResources {
     Buffer indices;
     std::vector<ModelRange> models;
     Buffer palettes;
+    Buffer materials;      ///< that players' models bring
+    GpuImage own_textures; ///< of those, a layer each
     Buffer props;
     std::uint32_t prop_count = 0;
     Buffer board;

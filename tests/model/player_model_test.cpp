@@ -75,10 +75,10 @@ TEST_CASE("textures come with the model, once for each picture") {
     const auto model = load_player_model(folder.write("m.gltf", with_image(R"({"uri":"red%20cloth.png"})")));
     REQUIRE(model);
     REQUIRE(model->textures.size() == 1);
-    CHECK(model->textures[0].width == 8);
-    CHECK(model->textures[0].height == 4);
-    CHECK(model->textures[0].rgba[0] == 200);
-    CHECK(model->textures[0].rgba[3] == 255);
+    CHECK(model->textures[0]->width == 8);
+    CHECK(model->textures[0]->height == 4);
+    CHECK(model->textures[0]->rgba[0] == 200);
+    CHECK(model->textures[0]->rgba[3] == 255);
     CHECK(model->materials[0].texture == 0);
     CHECK(model->materials[0].colour.x == doctest::Approx(0.5));
 }

@@ -1,10 +1,12 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/picture_marks.h"
 #include "tools/vantage/scene_options.h"
 
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
 #include "engine/image/png.h"
 #include "engine/scene/scene.h"
+#include "engine/staging/base_labels.h"
 #include "engine/staging/staging.h"
 #include "renderer/renderer.h"
 
@@ -25,8 +27,10 @@ struct RenderOptions {
     std::string camera;
     std::string device;
     SceneOptions scales;
+    MarkOptions marks;
     double tilt_shift = 0;
     bool transparent = false;
+    bool base_labels = false;
     bool validate = false;
     bool json = false;
 };
@@ -74,8 +78,9 @@ Exit render(const RenderOptions& options) {
     if (!size) return complain(size.error());
     const auto load = options.scales.load_options();
     if (!load) return complain(load.error());
-    const Result<scene::Scene> scene = scene::load_scene(options.scene, *load);
-    if (!scene) return complain(scene.error());
+    Result<scene::Scene> loaded = scene::load_scene(options.scene, *load);
+    if (!loaded) return complain(loaded.error());
+    const auto scene = std::make_shared<const scene::Scene>(std::move(*loaded));
     // Said before the work, not after it.
     if (const auto writable = check_writable(options.output); !writable)
         return complain(writable.error(), Exit::failed);
@@ -87,6 +92,17 @@ Exit render(const RenderOptions& options) {
     staged->frame.camera = *camera;
     staged->frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
     staged->frame.lens.transparent = options.transparent;
+    if (options.base_labels)
+        if (const auto done = staging::label_bases(*scene, staged->frame); !done)
+            return complain(done.error(), Exit::failed);
+    if (options.marks.any()) {
+        const Result<Board> board = Board::of(scene, staged->ground);
+        if (!board) return complain(board.error());
+        const overlay::Pen pen{static_cast<float>(size->second) / 1080.0F};
+        const auto marks = make_marks(*board, options.marks, pen, overlay::standing_of(*scene));
+        if (!marks) return complain(marks.error());
+        marks->add_to(staged->frame);
+    }
 
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
     const Image image = renderer.draw(staged->frame, size->first, size->second);
@@ -110,17 +126,22 @@ void add_render(CLI::App& app, Job& job) {
     command->add_option("--camera", options->camera,
                         "A camera of the scene by name, or \"whole\" for the whole table");
     options->scales.add_to(*command);
+    options->marks.add_to(*command);
     command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")
         ->check(CLI::Range(0.0, 2.0));
-    command->add_flag("--transparent", options->transparent, "Leave the background clear");
+    command->add_flag("--transparent", options->transparent, "Leave the room around the table clear");
+    command->add_flag("--base-labels", options->base_labels, "Print each unit's name on its base");
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
     command->add_flag("--validate", options->validate,
                       "Draw under the Khronos validation layer and fail on any message");
     command->add_flag("--json", options->json, "Say what was drawn as JSON");
-    command->footer("Examples:\n"
-                    "  vantage render scenes/first-light.json -o first.png\n"
-                    "  vantage render scenes/first-light.json -o first.png --size 1920x1080 --camera whole\n"
-                    "  vantage render scenes/first-light.json -o big.png --ground 50 --figures 28\n");
+    command->footer(
+        "Examples:\n"
+        "  vantage render scenes/first-light.json -o first.png\n"
+        "  vantage render scenes/first-light.json -o first.png --size 1920x1080 --camera whole\n"
+        "  vantage render scenes/first-light.json -o big.png --ground 50 --figures 28\n"
+        "  vantage render scenes/mir-1812.json -o sight.png --los Platov:Turno --labels\n"
+        "  vantage render scenes/quatre-bras-1815.json -o ney.png --viewshed Ney --objectives --names\n");
     command->callback([options, &job] { job = [options] { return render(*options); }; });
 }
 

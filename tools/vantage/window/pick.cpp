@@ -59,11 +59,13 @@ Pick pick(const Battle& battle, const Projection& projection, glm::vec2 pixel) {
         found.ground = battle.space().to_ground({hit->x, hit->y});
     }
     const double tall = battle.scene.scales.figures.value() * 1.1;
-    for (const frame::Base& base : battle.frame->bases)
+    for (const frame::Base& base : battle.frame->bases) {
+        if (base.unit >= staging::first_area) continue; // a marker, not a piece
         if (const auto met = along_ray(base, ray, tall); met && *met < nearest) {
             nearest = *met;
             found.piece = battle.piece_of(base);
         }
+    }
     return found;
 }
 
