@@ -1,7 +1,4 @@
-#include "engine/scene/scene.h"
-#include "engine/staging/staging.h"
-#include "renderer/renderer.h"
-#include "tests/support/compare.h"
+#include "tests/renderer/table.h"
 
 #include <doctest/doctest.h>
 
@@ -28,12 +25,7 @@ const staging::Staged& first_light() {
     return staged;
 }
 
-render::Renderer& renderer() {
-    static render::Renderer one{{.validation = true}};
-    return one;
-}
-
-Image draw(const frame::Frame& frame) { return renderer().draw(frame, width, height); }
+Image draw(const frame::Frame& frame) { return test::renderer().draw(frame, width, height); }
 
 // Everything that the golden test must notice when it is gone.
 double share_changed_by(void (*take_away)(frame::Frame&)) {
@@ -98,17 +90,25 @@ TEST_CASE("a transparent picture is clear around the table") {
     const Image picture = draw(frame);
     CHECK(picture.at(1, 1, 3) == 0);
     CHECK(picture.at(width / 2, height / 2, 3) == 255);
+
+    // The table itself may stay: then only the room around it is clear.
+    frame.stage = first_light().frame.stage;
+    frame.camera.eye = frame.camera.target + (frame.camera.eye - frame.camera.target) * 2.0F;
+    const Image with_table = draw(frame);
+    CHECK(with_table.at(1, 1, 3) == 0);
+    CHECK(with_table.at(1, height - 2, 3) == 0);
+    CHECK(with_table.at(width / 2, height / 2, 3) == 255);
 }
 
 TEST_CASE("pictures of any size are drawn, one after the other") {
     for (const auto& [w, h] : {std::pair{64U, 48U}, std::pair{33U, 17U}, std::pair{200U, 400U}}) {
-        const Image picture = renderer().draw(first_light().frame, w, h);
+        const Image picture = test::renderer().draw(first_light().frame, w, h);
         CHECK(picture.width == w);
         CHECK(picture.height == h);
     }
 }
 
-TEST_CASE("the validation layer had nothing to say") { CHECK(renderer().validation_messages() == 0); }
+TEST_CASE("the validation layer had nothing to say") { CHECK(test::renderer().validation_messages() == 0); }
 
 TEST_CASE("two pictures that differ are told apart" * doctest::should_fail()) {
     Image other = draw(first_light().frame);
