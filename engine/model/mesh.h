@@ -58,7 +58,7 @@ struct Mesh {
     glm::vec3 min{0.0f};                ///< bounds of level 0
     glm::vec3 max{0.0f};
     std::vector<Material> materials; ///< its own; empty for models that palettes paint
-    float eye_height = 0.0f; ///< of the man, by which figures are sized; 0 for what has no eyes
+    float eye_height = 0.0f;         ///< of the man, by which figures are sized; 0 for what has no eyes
 };
 
 }
