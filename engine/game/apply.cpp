@@ -18,6 +18,8 @@ struct Applier {
         // An offer to evade stands until the next step in which it could no longer matter.
         if (e.step == Step::convert_for_combat || e.step == Step::fight || e.step == Step::activate_orders)
             for (Unit& u : game.units) u.may_evade = false;
+        if (e.step == Step::convert_for_combat)
+            for (Formation& f : game.formations) f.to_divide = {};
         game.contacts.clear();
     }
     void operator()(const SideEndedStep& e) { game[e.side].ready = true; }
@@ -33,6 +35,7 @@ struct Applier {
             f.fought = false;
             f.fire.reset();
             f.inspired_by = CommanderId{};
+            f.to_divide = {};
         }
         for (Unit& u : game.units) {
             u.fights = 0;
@@ -69,7 +72,7 @@ struct Applier {
         c.leadership = 'C';
         c.tactical = 0;
         c.traits = {};
-        c.removed = c.invincible = false;
+        c.removed = c.invincible = c.doomed = false;
         c.replaced = true;
         c.ratings_zero_until = 0;
         c.personal = FormationId{};
@@ -152,18 +155,18 @@ struct Applier {
         f.has_area = e.has_area;
         f.area = e.area;
         f.status = Status::none;
+        f.to_divide = {};
         f.adc = f.inspired_by = CommanderId{};
         f.counted_broken = false;
         f.commander = e.commander;
         if (!e.commander.valid()) {
-            const Commander& parents = game[game[e.parent].commander];
             Commander c;
             c.name = e.title + " (its senior officer)";
-            c.side = parents.side;
+            c.side = game[e.force].side;
             c.force = e.force;
             c.formation = id;
             c.place = e.general;
-            c.footprint = parents.footprint;
+            if (game[e.parent].commander.valid()) c.footprint = game[game[e.parent].commander].footprint;
             f.commander = CommanderId{game.commanders.size()};
             game.commanders.push_back(std::move(c));
         } else {
@@ -191,6 +194,7 @@ struct Applier {
     void operator()(const OrderConverted& e) {
         Formation& f = game[e.formation];
         f.converted = true;
+        if (e.roll) f.adc = CommanderId{}; // his aide spoke for this one
         if (!e.success) return;
         f.status = Status::none;
         f.order = e.to;
@@ -234,6 +238,12 @@ struct Applier {
     void operator()(const FatigueChanged& e) {
         int& markers = game[e.formation].fatigue[arm_index(e.arm)];
         markers = std::max(0, markers + e.by);
+        if (e.divisible) game[e.formation].to_divide[arm_index(e.arm)] += e.by;
+    }
+    void operator()(const FatigueDivided& e) {
+        Formation& f = game[e.formation];
+        for (std::size_t k = 0; k < 3; ++k) f.fatigue[k] = std::max(0, f.fatigue[k] + e.to[k] - e.from[k]);
+        f.to_divide = {};
     }
     void operator()(const Recovered& e) {
         Formation& f = game[e.formation];
@@ -247,6 +257,7 @@ struct Applier {
             if (game[u].arm == Arm::artillery && e.intense_bombardment) game[u].bombarding = true;
     }
     void operator()(const FireCombined& e) { game[e.target].opposing_score = e.score; }
+    void operator()(const PremonitionRolled& e) { game[e.commander].doomed = e.doomed; }
     void operator()(const FateRolled& e) {
         if (!e.harmed) return;
         const Commander& c = game[e.commander];

@@ -95,7 +95,7 @@ Case facts_of(const Referee& r, FormationId id, double opposing_score) {
               leader.valid() ? r.game[leader].name : "");
     if (area_attacked(r.game, id))
         facts.set("outflanked_or_area_attacked", true, "its reformation area is attacked");
-    else if (outflanked(r.game, id))
+    else if (outflanked(r.game, id, Yards{r.setting("outflanked_distance").number()}))
         facts.set("outflanked_or_area_attacked", true, "an enemy stands level with its reformation area");
     facts.set("opposing_score", std::clamp(opposing_score, 0.0, 999.0));
     facts.set("combat_losses", capped(f.combat_losses), fmt::format("{} fights lost", f.combat_losses));
@@ -111,7 +111,7 @@ Case facts_of(const Referee& r, FormationId id, double opposing_score) {
     return facts;
 }
 
-// Fatigue goes to the class with most deployed units (OP-19).
+// Fatigue goes to the class with most deployed units, where its player does not divide it (OP-19).
 Arm class_for_fatigue(const GameState& game, FormationId id) {
     std::array<int, 3> deployed{};
     std::array<int, 3> any{};
@@ -204,7 +204,7 @@ void batteries_retire(Referee& r, FormationId id, const rules::Value& how_many) 
 }
 
 void add_fatigue(Referee& r, FormationId f, Arm arm, int by, std::string because) {
-    if (by != 0) r.happen(FatigueChanged{f, arm, by, std::move(because)});
+    if (by != 0) r.happen(FatigueChanged{f, arm, by, std::move(because), false});
 }
 
 void assess(Referee& r, FormationId id, double opposing_score, const std::string& because, bool area_only) {
@@ -212,12 +212,17 @@ void assess(Referee& r, FormationId id, double opposing_score, const std::string
     r.happen(Assessed{id, outcome.roll, because, area_only});
     if (outcome.is("no-effect")) return;
     const int fatigue = static_cast<int>(outcome.effect("fatigue_added").number());
-    add_fatigue(r, id, class_for_fatigue(r.game, id), fatigue, "assessment: " + outcome.roll.label);
+    const bool divisible = r.setting("assessment_fatigue_class").word() == "player";
+    if (fatigue > 0)
+        r.happen(FatigueChanged{id, class_for_fatigue(r.game, id), fatigue,
+                                "assessment: " + outcome.roll.label, divisible});
     if (const double factor = outcome.effect("fatigue_raised_to_factor").number(); factor > 0.0) {
         const int all = static_cast<int>(all_units_of(r.game, id).size());
         const int raised = static_cast<int>(std::ceil(factor * all));
         const int more = std::max(0, raised - r.game[id].total_fatigue());
-        add_fatigue(r, id, class_for_fatigue(r.game, id), more, "raised by the assessment");
+        if (more > 0)
+            r.happen(FatigueChanged{id, class_for_fatigue(r.game, id), more, "raised by the assessment",
+                                    divisible});
     }
     std::vector<UnitId> evaded;
     irregulars_react(r, id, outcome, evaded);

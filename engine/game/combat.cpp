@@ -193,6 +193,11 @@ bool attacks(Referee& r, FormationId a, FormationId b) {
     return first;
 }
 
+// What the fire of the turn still weighs in the Combat Phase (OP-33).
+double score_in_combat(const Referee& r, FormationId id) {
+    return r.setting("opposing_score_lifetime").word() == "turn" ? r.game[id].opposing_score : 0.0;
+}
+
 // Each formation that has no fight left assesses at once, then checks its status (4.10, points 4 and 5).
 void settle(Referee& r) {
     for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
@@ -200,9 +205,7 @@ void settle(Referee& r) {
         if (!r.game[id].fought || has_open(r.game, id)) continue;
         r.happen(CombatsDone{id});
         if (!r.game[id].here()) continue;
-        const double score =
-            r.setting("opposing_score_lifetime").word() == "turn" ? r.game[id].opposing_score : 0.0;
-        assess(r, id, score, "it resolved combat", false);
+        assess(r, id, score_in_combat(r, id), "it resolved combat", false);
         if (r.game[id].here()) check_status(r, id);
     }
 }
@@ -233,8 +236,8 @@ void fight_formation(Referee& r, FormationId id, bool pursue) {
             if (along > farthest) farthest = along, next = ours;
         }
         fight_one(r, match(r.game, next), ours_attack, pursue);
+        settle(r); // whoever has done fighting assesses before his neighbours go on (4.10, point 4)
     }
-    settle(r);
 }
 
 }
@@ -247,7 +250,8 @@ std::string engineers_against(const Referee& r, UnitId unit, UnitId opponent) {
     const measure::TerrainUnder under = r.ground().under(base_of(r.game[opponent]));
     if (under.shelter == measure::Shelter::fortification || under.shelter == measure::Shelter::fortified_city)
         return "fort";
-    return under.built_up ? "built_up_area" : "";
+    if (under.built_up) return "built_up_area";
+    return under.bridge ? "bridge" : "";
 }
 
 Result<void> fight(Referee& r, const Fight& c) {
@@ -266,7 +270,7 @@ void fight_all(Referee& r) {
         const FormationId id{i};
         const Formation& f = r.game[id];
         if (!f.here() || f.area_assessed || !area_attacked(r.game, id)) continue;
-        assess(r, id, f.opposing_score, "its reformation area is attacked", true);
+        assess(r, id, score_in_combat(r, id), "its reformation area is attacked", true);
     }
 }
 

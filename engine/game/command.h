@@ -179,6 +179,22 @@ struct Recover {
     friend bool operator==(const Recover&, const Recover&) = default;
 };
 
+/// Lays the fatigue of the assessments just made on other classes, where the house rule leaves that to the
+/// player (OP-19).
+struct DivideFatigue {
+    static constexpr std::string_view name = "divide-fatigue";
+    FormationId formation;
+    int infantry = 0;
+    int cavalry = 0;
+    int artillery = 0;
+    static constexpr auto fields() {
+        return std::tuple{
+            field("formation", &DivideFatigue::formation), field("infantry", &DivideFatigue::infantry),
+            field("cavalry", &DivideFatigue::cavalry), field("artillery", &DivideFatigue::artillery)};
+    }
+    friend bool operator==(const DivideFatigue&, const DivideFatigue&) = default;
+};
+
 /// Names targets and intensity (esr.md 4.7). Units that are not named aim as the rules say.
 struct DeclareFire {
     static constexpr std::string_view name = "declare-fire";
@@ -209,9 +225,9 @@ struct Fight {
     friend bool operator==(const Fight&, const Fight&) = default;
 };
 
-using Command =
-    std::variant<EndStep, ActivateOrder, ActivateObjective, IssueDirective, IssueObjective, TakeAction,
-                 ConvertOrder, MoveFormation, MoveCommander, PloyDeploy, Recover, DeclareFire, Evade, Fight>;
+using Command = std::variant<EndStep, ActivateOrder, ActivateObjective, IssueDirective, IssueObjective,
+                             TakeAction, ConvertOrder, MoveFormation, MoveCommander, PloyDeploy, Recover,
+                             DeclareFire, Evade, Fight, DivideFatigue>;
 
 /// "fight", "issue-directive" and so on.
 std::string_view name_of(const Command&);

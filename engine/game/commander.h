@@ -27,6 +27,7 @@ struct Commander {
     bool done = false; ///< no further action this turn
     bool moved = false;
     bool adc_used = false;
+    bool doomed = false; ///< he had a premonition before the battle (esr.md 3.11)
 
     [[nodiscard]] bool here() const { return on_table && !removed; }
     static constexpr auto fields();
@@ -53,6 +54,7 @@ constexpr auto Commander::fields() {
         field("done", &Commander::done),
         field("moved", &Commander::moved),
         field("adc_used", &Commander::adc_used),
+        field("doomed", &Commander::doomed),
     };
 }
 

@@ -90,6 +90,16 @@ void take_status(Referee& r, FormationId f, Status status, std::string because) 
     r.happen(StatusTaken{f, status, std::move(because)});
 }
 
+void finish_conversions(Referee& r) {
+    // A status that is no longer deserved ends, whether its player thinks of it or not (esr.md 4.2).
+    for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
+        const Formation& f = r.game.formations[i];
+        if (f.here() && !f.converted && f.status != Status::none &&
+            below_retreat_level(r.game, FormationId{i}))
+            convert_freely(r, FormationId{i}, Directive::defend, "it has recovered");
+    }
+}
+
 Result<void> convert_order(Referee& r, const ConvertOrder& c) {
     const Formation& f = r.game[c.formation];
     if (!f.here()) return refusal("esr 4.2", fmt::format("{} is not on the table", f.name));
@@ -107,7 +117,8 @@ Result<void> convert_order(Referee& r, const ConvertOrder& c) {
         const CommanderId issuer = r.game[f.force].commander;
         if (!issuer.valid() || !r.game[issuer].here())
             return refusal(section, "there is no force commander to make the test");
-        const Outcome outcome = r.roll("order-activation", command_facts(r, issuer, c.formation));
+        const Outcome outcome =
+            r.roll("order-activation", command_facts(r, issuer, c.formation, CommandTest::order));
         e.roll = outcome.roll;
         e.success = outcome.is("success");
     }

@@ -31,6 +31,7 @@ const std::vector<StepsOf>& turn_table() {
         {DeclareFire::name, {Step::fire}},
         {Evade::name, {Step::react, Step::fight, Step::convert_after_combat}},
         {Fight::name, {Step::fight}},
+        {DivideFatigue::name, {Step::react, Step::fight, Step::convert_after_combat}},
     };
     return table;
 }
@@ -143,6 +144,7 @@ struct Decider {
     Result<void> operator()(const DeclareFire& c) { return declare_fire(r, c); }
     Result<void> operator()(const Evade& c) { return evade(r, c); }
     Result<void> operator()(const Fight& c) { return fight(r, c); }
+    Result<void> operator()(const DivideFatigue& c) { return divide_fatigue(r, c); }
 };
 
 }

@@ -5,7 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <array>
+#include <cmath>
 
 // The battle log: what happened, in words that a player could read out.
 namespace vantage::game {
@@ -33,10 +34,16 @@ std::string roll_text(const Roll& roll) {
                            roll.sides[1].score, roll.label, side_text(roll.sides[0], "      "),
                            side_text(roll.sides[1], "      "));
     const RollSide& side = roll.sides.front();
-    std::string out = fmt::format(": {} = {:g}: {}", dice_text(side.dice), side.score,
-                                  roll.label.empty() ? roll.outcome : roll.label);
+    const std::string& outcome = roll.label.empty() ? roll.outcome : roll.label;
+    std::string out = side.dice.empty()
+                          ? fmt::format(": {:g} without dice: {}", side.score, outcome)
+                          : fmt::format(": {} = {:g}: {}", dice_text(side.dice), side.score, outcome);
     if (!roll.more.empty()) out += fmt::format(", then {}", dice_text(roll.more));
     return out + side_text(side, "    ");
+}
+
+std::string wait_text(int turns) {
+    return turns == 0 ? "" : fmt::format(", which waits {} turn{}", turns, turns == 1 ? "" : "s");
 }
 
 std::string spaced(std::string_view word) {
@@ -46,6 +53,39 @@ std::string spaced(std::string_view word) {
     return out;
 }
 
+std::string_view title_of(Step step) {
+    static constexpr std::array<std::string_view, 12> titles{"Orders are tried",
+                                                             "Orders are issued",
+                                                             "Leader actions",
+                                                             "Orders are converted",
+                                                             "Movement",
+                                                             "Ploying and deploying",
+                                                             "Recovery from fatigue",
+                                                             "Artillery and skirmishing",
+                                                             "Reactions to fire",
+                                                             "Orders are converted for combat",
+                                                             "Combat",
+                                                             "Orders are converted after combat"};
+    return titles[static_cast<std::size_t>(step)];
+}
+
+// "north-east", for somebody without a map in yards.
+std::string_view compass(Degrees bearing) {
+    static constexpr std::array<std::string_view, 8> points{"north", "north-east", "east", "south-east",
+                                                            "south", "south-west", "west", "north-west"};
+    const double turned = std::fmod(bearing.value() + 360.0 + 22.5, 360.0);
+    return points[static_cast<std::size_t>(turned / 45.0) % 8];
+}
+
+std::string result_words(std::string_view result) {
+    if (result == "hold") return "holds";
+    if (result == "breakthrough") return "wins clearly";
+    if (result == "retire") return "retires";
+    if (result == "rout") return "routs";
+    if (result == "removed") return "is destroyed";
+    return "fights on";
+}
+
 struct Teller {
     const GameState& game;
 
@@ -53,9 +93,25 @@ struct Teller {
         return !f.valid() ? "nobody" : f.index() < game.formations.size() ? game[f].name : "a new formation";
     }
     [[nodiscard]] std::string n(UnitId u) const { return u.valid() ? game[u].name : "nobody"; }
-    [[nodiscard]] std::string n(CommanderId c) const { return c.valid() ? game[c].name : "nobody"; }
+    [[nodiscard]] std::string n(CommanderId c) const {
+        return !c.valid() ? "nobody" : c.index() < game.commanders.size() ? game[c].name : "a new general";
+    }
     [[nodiscard]] std::string n(SideId s) const { return s.valid() ? game[s].name : "nobody"; }
     [[nodiscard]] std::string n(ForceId f) const { return f.valid() ? game[f].name : "nobody"; }
+    [[nodiscard]] std::string n(const std::vector<UnitId>& list) const {
+        std::string out;
+        for (std::size_t i = 0; i < list.size(); ++i)
+            out += (i == 0 ? "" : i + 1 == list.size() ? " and " : ", ") + n(list[i]);
+        return out;
+    }
+    // "A of B", so that a log line about a battalion says whose it is.
+    [[nodiscard]] std::string whose(UnitId u) const {
+        return u.valid() ? fmt::format("{} of {}", n(u), n(game[u].formation)) : "nobody";
+    }
+    [[nodiscard]] std::string order(Directive directive, const std::string& t) const {
+        const std::string goal = target(t);
+        return goal.empty() ? std::string(word_of(directive)) : fmt::format("{}{}", word_of(directive), goal);
+    }
     [[nodiscard]] std::string target(const std::string& t) const {
         if (t.empty()) return {};
         const Goal goal = goal_named(game, t);
@@ -65,7 +121,7 @@ struct Teller {
         return fmt::format(": {}", name);
     }
 
-    std::string operator()(const StepBegan& e) const { return fmt::format("-- {}", spaced(word_of(e.step))); }
+    std::string operator()(const StepBegan& e) const { return fmt::format("-- {}", title_of(e.step)); }
     std::string operator()(const SideEndedStep&) const { return {}; }
     std::string operator()(const TurnBegan& e) const {
         const int minute = game.terms->first_minute + game.terms->minutes_per_turn * (e.turn - 1);
@@ -78,13 +134,16 @@ struct Teller {
                            e.dice.empty() ? std::string{} : fmt::format(" {}", dice_text(e.dice)));
     }
     std::string operator()(const FormationArrived& e) const {
-        return fmt::format("{} arrives", n(e.formation));
+        return fmt::format("{} arrives with {} units, on {}", n(e.formation), e.units.size(),
+                           word_of(e.order));
     }
     std::string operator()(const CommanderArrived& e) const {
         return fmt::format("{} arrives", n(e.commander));
     }
     std::string operator()(const CommanderReplaced& e) const {
-        return fmt::format("{} takes over", e.name_of_new);
+        return e.name_of_new == n(e.commander)
+                   ? fmt::format("another officer takes the place of {}", e.name_of_new)
+                   : fmt::format("{} is lost: {} takes over", n(e.commander), e.name_of_new);
     }
     std::string operator()(const DirectiveIssued& e) const {
         return fmt::format("{} orders {} to {}{}", n(e.by), n(e.formation), word_of(e.directive),
@@ -94,56 +153,64 @@ struct Teller {
         return fmt::format("{} gives {} an objective{}", n(e.by), n(e.force), target(e.target));
     }
     std::string operator()(const OrderTried& e) const {
-        return fmt::format("{} tries the order of {}{}", n(e.by), n(e.formation), roll_text(e.roll));
+        const auto& pending = game[e.formation].pending;
+        return fmt::format("{} tries the order of {}{}{}{}", n(e.by), n(e.formation),
+                           pending ? fmt::format(" ({})", order(pending->directive, pending->target)) : "",
+                           wait_text(e.delay_turns), roll_text(e.roll));
     }
     std::string operator()(const ObjectiveTried& e) const {
-        return fmt::format("{} tries the objective of {}{}", n(e.by), n(e.force), roll_text(e.roll));
+        return fmt::format("{} tries the objective of {}{}{}", n(e.by), n(e.force), wait_text(e.delay_turns),
+                           roll_text(e.roll));
     }
     std::string operator()(const OrderActivated& e) const {
         return fmt::format("{} is now on {}{}", n(e.formation), word_of(e.directive), target(e.target));
     }
     std::string operator()(const OrderDiscarded& e) const {
-        return fmt::format("the pending order of {} is lost: {}", n(e.formation), e.because);
+        return fmt::format("the order on its way to {} is lost: {}", n(e.formation), e.because);
     }
     std::string operator()(const ObjectiveActivated& e) const {
         return fmt::format("{} has a new objective{}", n(e.force), target(e.target));
     }
     std::string operator()(const ObjectiveDiscarded& e) const {
-        return fmt::format("the objective of {} is lost", n(e.force));
+        return fmt::format("the new objective of {} is lost on its way", n(e.force));
     }
     std::string operator()(const DelayMarkerTaken& e) const {
-        return fmt::format("{} waits less", n(e.formation));
+        return fmt::format("one delay marker comes off the order of {}", n(e.formation));
     }
     std::string operator()(const ActionTried& e) const {
-        return fmt::format("{}: {} for {}{}", n(e.by), spaced(word_of(e.action)), n(e.formation),
+        return fmt::format("{} {} to {}{}{}", n(e.by), e.roll ? (e.success ? "manages" : "fails") : "goes",
+                           spaced(word_of(e.action)),
+                           e.formation.valid() ? fmt::format(" ({})", n(e.formation)) : "",
                            e.roll ? roll_text(*e.roll) : "");
     }
     std::string operator()(const PersonalCommandTaken& e) const {
         return fmt::format("{} leads {} in person", n(e.commander), n(e.formation));
     }
     std::string operator()(const PersonalCommandEnded& e) const {
-        return fmt::format("{} leads nobody in person", n(e.commander));
+        return fmt::format("{} no longer leads a formation in person", n(e.commander));
     }
     std::string operator()(const BatteryCommitted& e) const {
-        return fmt::format("{} is committed", n(e.unit));
+        return fmt::format("{} is committed out of the reserve", whose(e.unit));
     }
     std::string operator()(const BatteryToReserve& e) const {
-        return fmt::format("{} goes back to the reserve", n(e.unit));
+        return fmt::format("{} limbers and goes back to the reserve", whose(e.unit));
     }
     std::string operator()(const BatteryLimbered& e) const { return fmt::format("{} limbers", n(e.unit)); }
     std::string operator()(const BatteryUnlimbered& e) const {
         return fmt::format("{} unlimbers", n(e.unit));
     }
     std::string operator()(const AdcDispatched& e) const {
-        return fmt::format("{} sends his aide to {}", n(e.commander), n(e.formation));
+        return fmt::format("{} sends his aide-de-camp to {}", n(e.commander), n(e.formation));
     }
     std::string operator()(const CompanyCommitted& e) const {
         return fmt::format("{} joins {}", n(e.unit), n(e.to));
     }
     std::string operator()(const FormationCreated& e) const {
-        return fmt::format("{} is formed of {} units", e.title, e.units.size());
+        return fmt::format("{} is formed of {}", e.title, n(e.units));
     }
-    std::string operator()(const UnitRallied& e) const { return fmt::format("{} rallies", n(e.unit)); }
+    std::string operator()(const UnitRallied& e) const {
+        return fmt::format("{} rallies and rejoins wave {}", whose(e.unit), e.wave);
+    }
     std::string operator()(const FormationInspired& e) const {
         return fmt::format("{} inspires {}", n(e.commander), n(e.formation));
     }
@@ -155,18 +222,24 @@ struct Teller {
         return out + (e.roll ? roll_text(*e.roll) : "");
     }
     std::string operator()(const StatusTaken& e) const {
-        return fmt::format("{} is in status {}: {}", n(e.formation), word_of(e.status), e.because);
+        static const std::array<const char*, 4> verbs{"is steady", "goes into retreat", "is broken",
+                                                      "rallies"};
+        return fmt::format("{} {}: {}", n(e.formation), verbs[static_cast<std::size_t>(e.status)], e.because);
     }
     std::string operator()(const UnitMoved& e) const {
         static const std::array<const char*, 8> verbs{"moves",     "retires", "evades",      "breaks through",
                                                       "withdraws", "shifts",  "is recalled", "arrives"};
-        return fmt::format("{} {} {:.0f} yards to {:.0f},{:.0f} facing {:.0f}", n(e.unit),
-                           verbs[static_cast<std::size_t>(e.cause)], distance(e.from.at, e.to.at).value(),
-                           e.to.at.east.value(), e.to.at.north.value(), e.to.facing.value());
+        const double far = distance(e.from.at, e.to.at).value();
+        const double turn = std::abs(std::remainder(e.to.facing.value() - e.from.facing.value(), 360.0));
+        const std::string facing = turn < 20.0 ? "" : fmt::format(", facing {}", compass(e.to.facing));
+        if (far < 1.0)
+            return turn < 1.0 ? "" : fmt::format("{} turns to face {}", n(e.unit), compass(e.to.facing));
+        return fmt::format("{} {} {:.0f} yards {}{}", n(e.unit), verbs[static_cast<std::size_t>(e.cause)],
+                           far, compass(bearing_of(to_vec(e.to.at) - to_vec(e.from.at))), facing);
     }
     std::string operator()(const FormationMoved& e) const {
         return e.share > 0.0
-                   ? fmt::format("{} has used {:.0f} % of its movement", n(e.formation), 100.0 * e.share)
+                   ? fmt::format("{} has moved ({:.0f} % of what it may)", n(e.formation), 100.0 * e.share)
                    : fmt::format("{} stands", n(e.formation));
     }
     std::string operator()(const CommanderMoved& e) const {
@@ -179,30 +252,53 @@ struct Teller {
         return fmt::format("{}: {}", n(e.formation), e.because);
     }
     std::string operator()(const PloyDeployTried& e) const {
-        return fmt::format("{} ploys or deploys{}{}", n(e.formation), e.rush ? " in a rush" : "",
-                           roll_text(e.roll));
+        return fmt::format("{} changes its order of battle{}: {} units may{}", n(e.formation),
+                           e.rush ? " in a rush" : "", e.most, roll_text(e.roll));
     }
     std::string operator()(const UnitChanged& e) const {
         return e.station == Station::reserve ? fmt::format("{} goes to the reserve", n(e.unit))
-                                             : fmt::format("{} is {}", n(e.unit), word_of(e.to));
+               : game[e.unit].arm == Arm::artillery
+                   ? fmt::format("{} {}", n(e.unit), e.limbered ? "limbers" : "unlimbers")
+               : e.to == Deployment::deployed ? fmt::format("{} deploys in wave {}", n(e.unit), e.wave)
+                                              : fmt::format("{} forms column", n(e.unit));
     }
     std::string operator()(const FatigueChanged& e) const {
-        return fmt::format("{} {:+} {} fatigue: {}", n(e.formation), e.by, word_of(e.arm), e.because);
+        return fmt::format("{}: {:+} {} fatigue ({})", n(e.formation), e.by, word_of(e.arm), e.because);
+    }
+    std::string operator()(const FatigueDivided& e) const {
+        return fmt::format("{} lays {} of it on infantry, {} on cavalry, {} on artillery", n(e.formation),
+                           e.to[0], e.to[1], e.to[2]);
+    }
+    std::string operator()(const PremonitionRolled& e) const {
+        return fmt::format("{} {} before the battle{}", n(e.commander),
+                           e.doomed ? "has a dark premonition" : "sleeps well", roll_text(e.roll));
     }
     std::string operator()(const Recovered& e) const {
         return fmt::format("{} recovers one {} fatigue", n(e.formation), word_of(e.arm));
     }
     std::string operator()(const FireDeclared& e) const {
-        return fmt::format("{} {}{}", n(e.formation), e.plan.hold ? "holds its fire" : "declares its fire",
-                           e.plan.intense_bombardment ? ", an intense bombardment" : "");
+        return fmt::format("{} {}{}{}{}", n(e.formation),
+                           e.plan.hold           ? "holds its fire"
+                           : e.plan.fire_mission ? "declares a fire mission"
+                                                 : "declares its fire",
+                           e.plan.dice_target.valid() ? " at " + n(e.plan.dice_target) : "",
+                           e.plan.intense_bombardment ? ", an intense bombardment" : "",
+                           e.plan.intense_skirmish ? ", intense skirmishing" : "");
     }
     std::string operator()(const FireScored& e) const {
-        return fmt::format("{} fires at {}{}{}", n(e.formation), n(e.target),
-                           e.fire_mission ? ", a fire mission" : "", roll_text(e.roll));
+        bool guns = false;
+        bool muskets = false;
+        for (const UnitId u : e.units) (game[u].arm == Arm::artillery ? guns : muskets) = true;
+        return fmt::format("{} of {} fire at {}{}{}",
+                           guns && muskets ? "guns and skirmishers"
+                           : guns          ? "guns"
+                                           : "skirmishers",
+                           n(e.formation), n(e.target), e.fire_mission ? ", a fire mission" : "",
+                           roll_text(e.roll));
     }
     std::string operator()(const FireCombined& e) const {
-        return fmt::format("fire at {} comes to {:g}: {}", n(e.target), e.score,
-                           e.assess ? "it must assess" : "no effect");
+        return fmt::format("all fire at {} comes to {:g}: {}", n(e.target), e.score,
+                           e.assess ? "it must assess" : "less than 10, no effect");
     }
     std::string operator()(const FateRolled& e) const {
         return fmt::format("{} is exposed ({}){}", n(e.commander), e.because, roll_text(e.roll));
@@ -220,29 +316,41 @@ struct Teller {
                                        : (e.happens ? "evades" : "evade"));
     }
     std::string operator()(const EvadeOffered& e) const {
-        return fmt::format("cavalry of {} may evade", n(e.formation));
+        return fmt::format("{} of {} may evade", n(e.units), n(e.formation));
     }
     std::string operator()(const UnitRouted& e) const {
-        return fmt::format("{} routs: {}", n(e.unit), e.because);
+        return fmt::format("{} routs to its reformation area: {}", whose(e.unit), e.because);
     }
     std::string operator()(const UnitRemoved& e) const {
-        return fmt::format("{} leaves the game: {}", n(e.unit), e.because);
+        return fmt::format("{} is lost: {}", whose(e.unit), e.because);
     }
     std::string operator()(const FormationRemoved& e) const {
-        return fmt::format("{} leaves the game: {}", n(e.formation), e.because);
+        return fmt::format("{} is gone: {}", n(e.formation), e.because);
     }
     std::string operator()(const RoundBegan& e) const {
-        return e.contacts.empty() ? "" : fmt::format("round {}: {} contacts", e.round, e.contacts.size());
+        if (e.contacts.empty()) return {};
+        std::string out = fmt::format("round {} of combat:", e.round);
+        for (const Contact& c : e.contacts)
+            out += fmt::format("{} {} against {}", &c == &e.contacts.front() ? "" : ";", n(c.first),
+                               n(c.second));
+        return out;
     }
     std::string operator()(const AttackerChosen& e) const {
-        return fmt::format("{} counts as the attacker {}", n(e.attacker), dice_text(e.dice));
+        return fmt::format("both attack: {} wins the roll-off {} and counts as the attacker", n(e.attacker),
+                           dice_text(e.dice));
     }
     std::string operator()(const Fought& e) const {
-        return fmt::format("{} ({}) against {} ({}){}", n(e.attacker), spaced(e.attacker_result),
-                           n(e.defender), spaced(e.defender_result), roll_text(e.roll));
+        const bool lost = !e.roll.sides.empty() && e.roll.sides[0].score < e.roll.sides[1].score;
+        const std::string first = fmt::format("{} {}", n(e.attacker), result_words(e.attacker_result));
+        const std::string second = fmt::format("{} {}", n(e.defender), result_words(e.defender_result));
+        return fmt::format("{} fights {}{}: {}, {}{}", whose(e.attacker), whose(e.defender),
+                           e.others.empty() ? "" : " with " + n(e.others) + " beside", lost ? second : first,
+                           lost ? first : second, roll_text(e.roll));
     }
     std::string operator()(const StatusChecked& e) const {
-        return fmt::format("{} checks its status{}", n(e.formation), roll_text(e.roll));
+        const double fatigue = e.roll.sides.empty() ? 0.0 : e.roll.sides.front().score;
+        return fmt::format("{} checks its status with {:g} fatigue: {}", n(e.formation), fatigue,
+                           e.roll.label);
     }
     std::string operator()(const CombatsDone&) const { return {}; }
     std::string operator()(const ObjectiveTaken& e) const {
@@ -256,41 +364,5 @@ struct Teller {
 }
 
 std::string describe(const Event& event, const GameState& game) { return std::visit(Teller{game}, event); }
-
-std::string describe(const GameState& game) {
-    const int minute = game.terms->first_minute + game.terms->minutes_per_turn * (game.turn - 1);
-    std::string out =
-        fmt::format("{}: turn {} of {} ({:02}:{:02}), {}\n", game.terms->title, game.turn, game.terms->turns,
-                    minute / 60 % 24, minute % 60, game.over ? game.result : spaced(word_of(game.step)));
-    for (std::size_t s = 0; s < game.sides.size(); ++s) {
-        out += fmt::format("{}, {} points\n", game.sides[s].name, game.sides[s].points);
-        for (std::size_t i = 0; i < game.formations.size(); ++i) {
-            const FormationId id{i};
-            const Formation& f = game[id];
-            if (side_of(game, id) != SideId{s}) continue;
-            const std::string order = f.removed                  ? "removed"
-                                      : !f.on_table              ? "to come"
-                                      : f.status != Status::none ? std::string(word_of(f.status))
-                                                                 : std::string(word_of(f.order));
-            out += fmt::format("  {} ({}): {}{}, fatigue {}/{}/{}\n", f.name, f.id, order,
-                               f.pending ? fmt::format(", {} pending", word_of(f.pending->directive)) : "",
-                               f.fatigue[0], f.fatigue[1], f.fatigue[2]);
-            for (std::size_t u = 0; u < game.units.size(); ++u) {
-                const Unit& unit = game.units[u];
-                if (unit.formation != id) continue;
-                const std::string state = unit.where != Where::on_table ? std::string(word_of(unit.where))
-                                          : unit.arm == Arm::artillery
-                                              ? (unit.limbered ? "limbered" : "unlimbered")
-                                              : std::string(word_of(unit.deployment));
-                out += fmt::format("    {} ({}): {} at {:.0f},{:.0f} facing {:.0f}\n", unit.name, unit.id,
-                                   state, unit.place.at.east.value(), unit.place.at.north.value(),
-                                   unit.place.facing.value());
-            }
-        }
-    }
-    for (const Objective& o : game.objectives)
-        out += fmt::format("{}: {}\n", o.name, o.held_by.valid() ? game[o.held_by].name : "nobody's");
-    return out;
-}
 
 }

@@ -13,16 +13,18 @@
 // events, without rules, ground or dice.
 namespace vantage::game {
 
-using Event = std::variant<
-    StepBegan, SideEndedStep, TurnBegan, TurnEnded, GameEnded, FirstMoverChosen, FormationArrived,
-    CommanderArrived, CommanderReplaced, DirectiveIssued, ObjectiveIssued, OrderTried, ObjectiveTried,
-    OrderActivated, OrderDiscarded, ObjectiveActivated, ObjectiveDiscarded, DelayMarkerTaken, ActionTried,
-    PersonalCommandTaken, PersonalCommandEnded, BatteryCommitted, BatteryToReserve, BatteryLimbered,
-    BatteryUnlimbered, AdcDispatched, CompanyCommitted, FormationCreated, UnitRallied, FormationInspired,
-    OrderConverted, StatusTaken, UnitMoved, FormationMoved, CommanderMoved, AreaMoved, OrderNeglected,
-    PloyDeployTried, UnitChanged, FatigueChanged, Recovered, FireDeclared, FireScored, FireCombined,
-    FateRolled, HarmRolled, Assessed, ReactionRolled, EvadeOffered, UnitRouted, UnitRemoved, FormationRemoved,
-    RoundBegan, AttackerChosen, Fought, StatusChecked, CombatsDone, ObjectiveTaken, PointsScored>;
+using Event =
+    std::variant<StepBegan, SideEndedStep, TurnBegan, TurnEnded, GameEnded, FirstMoverChosen,
+                 FormationArrived, CommanderArrived, CommanderReplaced, DirectiveIssued, ObjectiveIssued,
+                 OrderTried, ObjectiveTried, OrderActivated, OrderDiscarded, ObjectiveActivated,
+                 ObjectiveDiscarded, DelayMarkerTaken, ActionTried, PersonalCommandTaken,
+                 PersonalCommandEnded, BatteryCommitted, BatteryToReserve, BatteryLimbered, BatteryUnlimbered,
+                 AdcDispatched, CompanyCommitted, FormationCreated, UnitRallied, FormationInspired,
+                 OrderConverted, StatusTaken, UnitMoved, FormationMoved, CommanderMoved, AreaMoved,
+                 OrderNeglected, PloyDeployTried, UnitChanged, FatigueChanged, Recovered, FireDeclared,
+                 FireScored, FireCombined, FateRolled, HarmRolled, Assessed, ReactionRolled, EvadeOffered,
+                 UnitRouted, UnitRemoved, FormationRemoved, RoundBegan, AttackerChosen, Fought, StatusChecked,
+                 CombatsDone, ObjectiveTaken, PointsScored, FatigueDivided, PremonitionRolled>;
 
 /// "unit-moved", "fought" and so on.
 std::string_view name_of(const Event&);

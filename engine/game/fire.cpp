@@ -151,13 +151,6 @@ void fire_one(Referee& r, FormationId id, Combined& scores) {
 
 }
 
-bool is_target_of_fire(const Referee& r, FormationId firing, FormationId target) {
-    for (const UnitId u : units_of(r.game, firing))
-        for (const Shot& s : shots_of(r, u))
-            if (s.target == target) return true;
-    return false;
-}
-
 Result<void> declare_fire(Referee& r, const DeclareFire& c) {
     const Formation& f = r.game[c.formation];
     if (!may_fire(f))
@@ -167,6 +160,10 @@ Result<void> declare_fire(Referee& r, const DeclareFire& c) {
         return refusal("esr 4.7", "fire is not optional: every available target is fired at");
     if (c.plan.fire_mission && !f.grand_battery)
         return refusal("esr 4.8", fmt::format("{} is no grand battery: it has no fire missions", f.name));
+    if (c.plan.fire_mission)
+        for (const Aim& a : c.plan.aims)
+            if (a.target != c.plan.aims.front().target)
+                return refusal("esr 4.8", "a fire mission has one target");
     for (const Aim& a : c.plan.aims) {
         if (r.game[a.unit].formation != c.formation)
             return refusal("esr 4.7", fmt::format("{} is not with {}", r.game[a.unit].name, f.name));

@@ -48,6 +48,20 @@ struct FireCombined {
     friend bool operator==(const FireCombined&, const FireCombined&) = default;
 };
 
+/// Before the battle, in the 2016 edition (esr.md 3.11).
+struct PremonitionRolled {
+    static constexpr std::string_view name = "premonition-rolled";
+    CommanderId commander;
+    Roll roll;
+    bool doomed = false;
+    static constexpr auto fields() {
+        return std::tuple{field("commander", &PremonitionRolled::commander),
+                          field("roll", &PremonitionRolled::roll),
+                          field("doomed", &PremonitionRolled::doomed)};
+    }
+    friend bool operator==(const PremonitionRolled&, const PremonitionRolled&) = default;
+};
+
 struct FateRolled {
     static constexpr std::string_view name = "fate-rolled";
     CommanderId commander;

@@ -30,7 +30,33 @@ bool can_hit(const Referee& r, UnitId id, const Base& from, const Base& target, 
     if ((battery || current) && !measure::in_arc(from, target, arc)) return false;
     if (!battery || !current) return true;
     if (!lane_is_free(r, id, from, target)) return false;
-    return r.ground().sight({from, Yards{2.0}, target, Yards{2.0}, measure::esr_sight()}).visible;
+    return r.ground().sight({from, Yards{2.0}, target, Yards{2.0}, r.sight_rules()}).visible;
+}
+
+}
+
+namespace {
+
+using Choices = std::vector<std::pair<UnitId, std::vector<Shot>>>;
+
+// The 2016 edition: a formation fires at the enemy most inside its arc and closest, with all that reach him;
+// only batteries that do not go their own way.
+void one_target(const Referee& r, const FirePlan& plan, const Choices& choices, std::vector<Aim>& aims) {
+    const Shot* best = nullptr;
+    for (const auto& [unit, shots] : choices)
+        for (const Shot& s : shots)
+            if (!best || s.off.value() < best->off.value() - 0.5 ||
+                (s.off.value() < best->off.value() + 0.5 && s.distance < best->distance))
+                best = &s;
+    if (!best) return;
+    for (std::size_t i = 0; i < aims.size(); ++i) {
+        const auto& [unit, shots] = choices[i];
+        const bool wished = std::any_of(plan.aims.begin(), plan.aims.end(),
+                                        [&, u = unit](const Aim& a) { return a.unit == u; });
+        if (r.game[unit].arm == Arm::infantry && !wished)
+            for (const Shot& s : shots)
+                if (s.target == best->target) aims[i].target = best->target;
+    }
 }
 
 }
@@ -73,7 +99,7 @@ std::vector<Shot> shots_of(const Referee& r, UnitId id) {
 
 FirePlan complete_plan(const Referee& r, FormationId id, FirePlan plan) {
     std::vector<Aim> aims;
-    std::vector<std::pair<UnitId, std::vector<Shot>>> choices;
+    Choices choices;
     std::vector<Shot> targets;
     for (const UnitId u : units_of(r.game, id)) {
         std::vector<Shot> shots = shots_of(r, u);
@@ -89,18 +115,23 @@ FirePlan complete_plan(const Referee& r, FormationId id, FirePlan plan) {
         const auto wish =
             std::find_if(plan.aims.begin(), plan.aims.end(), [&](const Aim& a) { return a.unit == u; });
         const bool free_choice = r.game[u].arm == Arm::infantry || r.game[id].grand_battery;
-        const bool granted =
-            wish != plan.aims.end() && free_choice &&
-            std::any_of(shots.begin(), shots.end(), [&](const Shot& s) { return s.target == wish->target; });
-        aims.push_back({u, granted ? wish->target : shots.front().target});
+        const auto reaches = [&](FormationId t) {
+            return std::any_of(shots.begin(), shots.end(), [&](const Shot& s) { return s.target == t; });
+        };
+        FormationId target = shots.front().target;
+        // A grand battery masses its fire on the target that is named for the dice (4.8).
+        if (r.game[id].grand_battery && reaches(plan.dice_target)) target = plan.dice_target;
+        if (wish != plan.aims.end() && free_choice && reaches(wish->target)) target = wish->target;
+        aims.push_back({u, target});
         choices.emplace_back(u, std::move(shots));
     }
+    if (r.edition("2016")) one_target(r, plan, choices, aims);
     // Every available target is fired at: a battalion with a choice leaves one that has several.
     const auto count = [&](FormationId t) {
         return std::count_if(aims.begin(), aims.end(), [&](const Aim& a) { return a.target == t; });
     };
     for (const Shot& target : targets) {
-        if (count(target.target) > 0) continue;
+        if (r.edition("2016") || count(target.target) > 0) continue;
         for (std::size_t i = 0; i < aims.size(); ++i) {
             if (r.game[aims[i].unit].arm != Arm::infantry || count(aims[i].target) < 2) continue;
             const auto& shots = choices[i].second;

@@ -65,6 +65,7 @@ struct Formation {
     bool guard = false;
     Doctrine doctrine = Doctrine::ordinary;
     scene::FormationTraits traits;
+    scene::Role role = scene::Role::ordinary;
     bool grand_battery = false;
     FormationId parent; ///< of a detachment
 
@@ -76,6 +77,7 @@ struct Formation {
     std::optional<PendingOrder> pending;
     Status status = Status::none;
     Fatigue fatigue{};
+    Fatigue to_divide{}; ///< of an assessment just made, as it lies; its player may divide it anew (OP-19)
     bool has_area = true;
     Placement area;
     Footprint area_footprint;
@@ -126,6 +128,7 @@ constexpr auto Formation::fields() {
         field("pending", &Formation::pending),
         field("status", &Formation::status),
         field("fatigue", &Formation::fatigue),
+        field("to_divide", &Formation::to_divide),
         field("has_area", &Formation::has_area),
         field("area", &Formation::area),
         field("moved", &Formation::moved),

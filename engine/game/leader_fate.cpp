@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-// Leader fate and harm: esr.md 4.9 with the rolls of 3.6 and 3.7; what follows is OP-17.
+// Leader fate and harm: esr.md 4.9 with the rolls of 3.6 and 3.7; what follows is OP-17. Premonitions: 3.11.
 namespace vantage::game {
 namespace {
 
@@ -43,6 +43,17 @@ void stun(Referee& r, CommanderId id) {
 
 }
 
+void roll_premonitions(Referee& r) {
+    if (!r.edition("2016") || r.setting("premonition").word() != "on") return;
+    for (std::size_t i = 0; i < r.game.commanders.size(); ++i) {
+        // Each player rolls for his own commander: the one who leads a force or an army.
+        const Commander& c = r.game.commanders[i];
+        if (c.level == Level::formation || c.removed) continue;
+        const Outcome outcome = r.roll("premonition", Case{});
+        r.happen(PremonitionRolled{CommanderId{i}, outcome.roll, outcome.is("date-with-death")});
+    }
+}
+
 void roll_leader_fates(Referee& r) {
     for (std::size_t i = 0; i < r.game.commanders.size(); ++i) {
         const CommanderId id{i};
@@ -53,7 +64,8 @@ void roll_leader_fates(Referee& r) {
         Case facts;
         facts.set("personally_commanding", leads_or_inspires(r.game, id));
         facts.set("charmed_or_invincible", c.traits.charmed || c.invincible);
-        facts.set("date_with_death", c.traits.date_with_death);
+        facts.set("date_with_death", c.traits.date_with_death || c.doomed,
+                  c.doomed ? "he had a premonition" : "");
         facts.set("wandered_off", c.traits.wandered_off);
         const Outcome fate = r.roll("leader-fate", facts);
         if (!fate.is("harmed")) {

@@ -1,22 +1,10 @@
-#include "engine/game/plans.h"
+#include "engine/game/fire_targets.h"
+#include "engine/game/player.h"
 
 #include <algorithm>
 
 namespace vantage::game {
 namespace {
-
-/// Dice that nobody will look at: a command is tried only to see whether it is refused.
-class AnyDice final : public Dice {
-public:
-    std::vector<int> roll(int count, int) override {
-        std::vector<int> dice;
-        for (int i = 0; i < count; ++i) dice.push_back(1 + (next_++ % 6)); // not always equal, for roll-offs
-        return dice;
-    }
-
-private:
-    int next_ = 0;
-};
 
 class Lister {
 public:
@@ -51,16 +39,16 @@ public:
             fire();
             break;
         case Step::react:
-            evades();
+            evades(), divisions();
             break;
         case Step::convert_for_combat:
             conversions(), moves();
             break;
         case Step::fight:
-            fights(), evades();
+            fights(), evades(), divisions();
             break;
         case Step::convert_after_combat:
-            conversions(), moves(), evades();
+            conversions(), moves(), evades(), divisions();
             break;
         }
         out_.push_back(EndStep{side_});
@@ -69,7 +57,7 @@ public:
 
 private:
     void offer(Command c) {
-        AnyDice dice;
+        NoDice dice;
         if (decide(game_, c, rules_, dice)) out_.push_back(std::move(c));
     }
     [[nodiscard]] std::vector<CommanderId> high_commanders() const {
@@ -101,6 +89,10 @@ private:
             for (const FormationId f : formations_of(game_, side_)) {
                 for (const std::string& target : targets())
                     offer(IssueDirective{by, f, Directive::attack, target});
+                for (const Objective& o : game_.objectives)
+                    offer(IssueDirective{by, f, Directive::move, o.id});
+                for (const FormationId friend_ : formations_of(game_, side_))
+                    if (friend_ != f) offer(IssueDirective{by, f, Directive::support, game_[friend_].id});
                 for (const Directive d :
                      {Directive::defend, Directive::support, Directive::move, Directive::reserve})
                     offer(IssueDirective{by, f, d, ""});
@@ -145,6 +137,16 @@ private:
             for (const Directive d : {Directive::attack, Directive::defend, Directive::support})
                 offer(ConvertOrder{f, d, false, "", {}});
             offer(ConvertOrder{f, Directive::defend, true, "", {}});
+            // A mass cavalry assault with all that may come along (OP-16).
+            ConvertOrder mass{f, Directive::attack, false, "", {}};
+            for (const FormationId other_one : formations_of(game_, side_)) {
+                if (other_one == f) continue;
+                const ConvertOrder with{f, Directive::attack, false, "", {other_one}};
+                NoDice dice;
+                if (is_cavalry(game_, other_one) && decide(game_, with, rules_, dice))
+                    mass.along.push_back(other_one);
+            }
+            if (!mass.along.empty()) offer(mass);
         }
     }
     void moves() {
@@ -195,13 +197,38 @@ private:
             for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery}) offer(Recover{f, arm});
     }
     void fire() {
-        for (const FormationId f : formations_of(game_, side_))
+        for (const FormationId f : formations_of(game_, side_)) {
             for (const int how : {0, 1, 2, 3}) {
                 FirePlan plan;
                 plan.intense_bombardment = (how & 1) != 0;
                 plan.intense_skirmish = (how & 2) != 0;
                 offer(DeclareFire{f, plan});
             }
+            if (game_[f].grand_battery) missions(f);
+        }
+    }
+    // A grand battery may mass its fire on anybody in reach, or give him a mission (4.8).
+    void missions(FormationId f) {
+        for (const FormationId target : formations_of(game_, other(side_))) {
+            FirePlan plan;
+            for (const UnitId u : units_of(game_, f))
+                for (const Shot& s : shots_of(r_, u))
+                    if (s.target == target) plan.aims.push_back({u, target});
+            if (plan.aims.empty()) continue;
+            plan.dice_target = target;
+            offer(DeclareFire{f, plan});
+            plan.fire_mission = true;
+            offer(DeclareFire{f, plan});
+        }
+    }
+    void divisions() {
+        for (const FormationId f : formations_of(game_, side_)) {
+            const Fatigue& lies = game_[f].to_divide;
+            const int all = lies[0] + lies[1] + lies[2];
+            for (int infantry = 0; infantry <= all; ++infantry)
+                for (int cavalry = 0; infantry + cavalry <= all; ++cavalry)
+                    if (all > 0) offer(DivideFatigue{f, infantry, cavalry, all - infantry - cavalry});
+        }
     }
     void evades() {
         for (std::size_t i = 0; i < game_.units.size(); ++i)
@@ -217,7 +244,7 @@ private:
     const GameState& game_;
     SideId side_;
     Rules rules_;
-    AnyDice dice_;
+    NoDice dice_;
     Referee r_;
     std::vector<Command> out_;
 };

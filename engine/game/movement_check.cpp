@@ -158,6 +158,8 @@ private:
             if (!formation_.has_area) return refusal(section, "it has no reformation area");
             if (distance(formation_.area.at, c_.area->at).value() > 2250.0)
                 return refusal(section, "the reformation area moves with its formation");
+            if (!r_.ground().on_table(c_.area->at))
+                return refusal(section, "the reformation area would leave the table");
         }
         if (c_.commander && formation_.commander.valid()) {
             const Commander& general = game_[formation_.commander];

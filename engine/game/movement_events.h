@@ -110,11 +110,26 @@ struct FatigueChanged {
     Arm arm = Arm::infantry;
     int by = 0;
     std::string because;
+    bool divisible = false; ///< its player may lay it on other classes
     static constexpr auto fields() {
         return std::tuple{field("formation", &FatigueChanged::formation), field("arm", &FatigueChanged::arm),
-                          field("by", &FatigueChanged::by), field("because", &FatigueChanged::because)};
+                          field("by", &FatigueChanged::by), field("because", &FatigueChanged::because),
+                          field("divisible", &FatigueChanged::divisible)};
     }
     friend bool operator==(const FatigueChanged&, const FatigueChanged&) = default;
+};
+
+/// A player has laid the fatigue of an assessment on other classes (OP-19).
+struct FatigueDivided {
+    static constexpr std::string_view name = "fatigue-divided";
+    FormationId formation;
+    Fatigue from{}; ///< as it lay
+    Fatigue to{};
+    static constexpr auto fields() {
+        return std::tuple{field("formation", &FatigueDivided::formation),
+                          field("from", &FatigueDivided::from), field("to", &FatigueDivided::to)};
+    }
+    friend bool operator==(const FatigueDivided&, const FatigueDivided&) = default;
 };
 
 struct Recovered {

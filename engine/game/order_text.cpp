@@ -121,6 +121,8 @@ json object_of(const std::vector<Token>& tokens) {
             add(object["path"], numbers(value));
         else if (key == "unlimber" || key == "units" || key == "along")
             for (const std::string& one : split(value, ',')) add(object[key], one);
+        else if (key == "infantry" || key == "cavalry" || key == "artillery")
+            object[key] = number(value);
         else if (key == "area" || (key == "commander" && tokens.front().key == "move-formation"))
             object[key] = numbers(value);
         else if (key == "aim") {

@@ -14,15 +14,23 @@ int markers(int fatigue) { return std::clamp(fatigue, 0, 99); }
 bool has_vantage_point(const Referee& r, const Commander& issuer, CommanderId receiver, FormationId formation,
                        std::string& words) {
     const std::string mode = r.setting("vantage_point").word();
-    if (mode == "scenario" || !receiver.valid()) return false; // no scene marks such positions yet
+    if (mode == "scenario") {
+        for (const VantagePoint& p : r.game.terms->vantage_points) {
+            if (measure::gap(base_of(issuer), p.at) > p.reach) continue;
+            words = fmt::format("{} stands at {}", issuer.name, p.name.empty() ? "a marked point" : p.name);
+            return true;
+        }
+        return false;
+    }
+    if (!receiver.valid()) return false;
     const Yards above =
         r.ground().height_at(issuer.place.at) - r.ground().height_at(r.game[receiver].place.at);
     if (above.value() < r.setting("contour_step").number()) return false;
     words = fmt::format("{} stands {} higher", issuer.name, yards_text(above));
     if (mode == "any_higher") return true;
     for (const UnitId u : units_of(r.game, formation)) {
-        const measure::SightAnswer answer = r.ground().sight(
-            {base_of(issuer), Yards{2.5}, base_of(r.game[u]), Yards{2.0}, measure::esr_sight()});
+        const measure::SightAnswer answer =
+            r.ground().sight({base_of(issuer), Yards{2.5}, base_of(r.game[u]), Yards{2.0}, r.sight_rules()});
         if (!answer.visible) continue;
         words += fmt::format(" and sees {}", r.game[u].name);
         return true;
@@ -85,11 +93,12 @@ Result<void> check_pending(const Referee& r, const std::optional<PendingOrder>& 
 
 }
 
-Case command_facts(const Referee& r, CommanderId by, FormationId id) {
+Case command_facts(const Referee& r, CommanderId by, FormationId id, CommandTest test) {
     const GameState& game = r.game;
     const Formation& formation = game[id];
     const Commander& issuer = game[by];
-    const bool adc = formation.adc.valid() && formation.adc_until >= game.turn; // OP-27
+    const bool adc =
+        test == CommandTest::order && formation.adc.valid() && formation.adc_until >= game.turn; // OP-27
     const CommanderId speaks = adc ? formation.adc : by;
     Case facts;
     facts.set("issuer_leadership", leadership_of(game, speaks),
@@ -126,7 +135,8 @@ Result<void> activate_order(Referee& r, const ActivateOrder& c) {
         return refusal("esr 4.1", fmt::format("{} is not in the chain of command of {}", r.game[c.by].name,
                                               formation.name));
     if (auto ok = check_pending(r, formation.pending, formation.name); !ok) return ok.error();
-    const Outcome outcome = r.roll("order-activation", command_facts(r, c.by, c.formation));
+    const Outcome outcome =
+        r.roll("order-activation", command_facts(r, c.by, c.formation, CommandTest::order));
     const Tried tried = delay_of(r, outcome);
     r.happen(OrderTried{c.by, c.formation, outcome.roll, tried.delay_turns, tried.markers});
     if (outcome.is("success"))

@@ -187,7 +187,7 @@ bool area_attacked(const GameState& game, FormationId f) {
     return nearest_enemy(game, area, side_of(game, f)).distance <= contact_gap;
 }
 
-bool outflanked(const GameState& game, FormationId f) {
+bool outflanked(const GameState& game, FormationId f, Yards near) {
     const Formation& formation = game[f];
     if (!formation.has_area) return false;
     const Base area = area_of(formation);
@@ -200,7 +200,7 @@ bool outflanked(const GameState& game, FormationId f) {
         if (status == Status::retreat || status == Status::broken) continue;
         const glm::dvec2 to = to_vec(u.place.at) - to_vec(formation.area.at);
         if (to.x * ahead.x + to.y * ahead.y > 0.0) continue;
-        if (within(measure::gap(area, base_of(u)), 900.0)) return true;
+        if (within(measure::gap(area, base_of(u)), near.value())) return true;
     }
     return false;
 }
@@ -243,17 +243,35 @@ CommanderId in_charge(const GameState& game, FormationId f) {
     return game[f].commander;
 }
 
+namespace {
+
+// How much better a general is than his ratings because he leads the guard that he is made for (OP-30).
+int guard_bonus(const GameState& game, const Commander& c) {
+    scene::Role role = scene::Role::ordinary;
+    if (c.level == Level::formation && c.formation.valid())
+        role = game[c.formation].role;
+    else if (c.force.valid())
+        role = game[c.force].role;
+    if (c.personal.valid() && role == scene::Role::ordinary) role = game[c.personal].role;
+    const bool leads = (role == scene::Role::advanced_guard && c.traits.advanced_guard) ||
+                       (role == scene::Role::rear_guard && c.traits.rear_guard);
+    return leads ? game.terms->guard_ratings : 0;
+}
+
+}
+
 std::string leadership_of(const GameState& game, CommanderId id) {
     if (!id.valid()) return "none";
     const Commander& c = game[id];
     if (!c.here() || c.ratings_zero_until >= game.turn) return "none";
-    return std::string(1, c.leadership);
+    return std::string(1, static_cast<char>(std::max<int>('A', c.leadership - guard_bonus(game, c))));
 }
 
 int tactical_of(const GameState& game, CommanderId id) {
     if (!id.valid()) return 0;
     const Commander& c = game[id];
-    return !c.here() || c.ratings_zero_until >= game.turn ? 0 : c.tactical;
+    if (!c.here() || c.ratings_zero_until >= game.turn) return 0;
+    return std::max(c.tactical, std::min(3, c.tactical + guard_bonus(game, c)));
 }
 
 CommanderId army_commander(const GameState& game, SideId side) {

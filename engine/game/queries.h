@@ -65,7 +65,8 @@ Yards distance_between(const GameState&, FormationId, FormationId);
 std::vector<Contact> contacts_of(const GameState&);
 std::vector<UnitId> touching(const GameState&, UnitId);
 bool area_attacked(const GameState&, FormationId);
-bool outflanked(const GameState&, FormationId);                   ///< OP-9
+/// Whether an enemy so near to its reformation area stands level with it or behind (OP-9).
+bool outflanked(const GameState&, FormationId, Yards near);
 bool supported(const GameState&, UnitId, Yards support_distance); ///< OP-8
 
 /// The commander whose ratings count for a formation (OP-17).

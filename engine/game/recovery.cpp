@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// Fatigue recovery: esr.md 4.6.
+// Fatigue recovery: esr.md 4.6; dividing the fatigue of an assessment: OP-19.
 namespace vantage::game {
 
 bool may_recover(const Referee& r, FormationId id, std::string* why_not) {
@@ -33,6 +33,26 @@ Result<void> recover(Referee& r, const Recover& c) {
     if (r.game[c.formation].fatigue[class_of(c.arm)] == 0)
         return refusal("esr 4.6", fmt::format("its {} has no fatigue", word_of(c.arm)));
     r.happen(Recovered{c.formation, c.arm});
+    return {};
+}
+
+Result<void> divide_fatigue(Referee& r, const DivideFatigue& c) {
+    const Formation& f = r.game[c.formation];
+    const Fatigue& lies = f.to_divide;
+    const int all = lies[0] + lies[1] + lies[2];
+    if (all == 0)
+        return refusal("esr OP-19", fmt::format("{} has no fatigue of an assessment to divide", f.name));
+    const Fatigue wanted{c.infantry, c.cavalry, c.artillery};
+    std::array<bool, 3> has{};
+    for (const UnitId u : all_units_of(r.game, c.formation)) has[class_of(r.game[u].arm)] = true;
+    for (std::size_t k = 0; k < 3; ++k)
+        if (wanted[k] < 0 || wanted[k] > all || (wanted[k] > 0 && !has[k]))
+            return refusal("esr OP-19", fmt::format("{} cannot lay {} on its {}", f.name, wanted[k],
+                                                    word_of(arm_of_class(k))));
+    if (wanted[0] + wanted[1] + wanted[2] != all)
+        return refusal("esr OP-19", fmt::format("{} has {} to divide, not {}", f.name, all,
+                                                wanted[0] + wanted[1] + wanted[2]));
+    r.happen(FatigueDivided{c.formation, lies, wanted});
     return {};
 }
 

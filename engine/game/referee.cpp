@@ -20,9 +20,9 @@ RollSide side_of_roll(const rules::Tally& tally, const Case& facts, const rules:
     side.score = tally.score;
     for (const rules::Modifier& m : tally.modifiers) {
         const auto words = facts.because.find(m.id);
-        std::string because = words != facts.because.end() ? words->second
-                              : m.fact.is_nothing()        ? std::string{}
-                                                           : rules::plain_word(m.fact.text());
+        std::string because = words != facts.because.end()              ? words->second
+                              : m.fact.is_nothing() || m.fact.is_flag() ? std::string{}
+                                                                        : rules::plain_word(m.fact.text());
         side.modifiers.push_back(
             {m.id, rules::wording(m.label, measure), m.is_factor, m.amount, std::move(because)});
     }
@@ -46,6 +46,12 @@ rules::Value Referee::setting(std::string_view id) const {
     const rules::HouseRule* rule = rules_.system.house_rule(id);
     if (!rule) throw std::logic_error("no such house rule: " + std::string(id));
     return rule->value(game.terms->edition);
+}
+
+measure::SightSettings Referee::sight_rules() const {
+    measure::SightSettings how = measure::esr_sight();
+    how.wood_depth = Yards{setting("sight_into_dense").number()};
+    return how;
 }
 
 namespace {
@@ -188,5 +194,7 @@ template void Referee::happen(StatusChecked);
 template void Referee::happen(CombatsDone);
 template void Referee::happen(ObjectiveTaken);
 template void Referee::happen(PointsScored);
+template void Referee::happen(FatigueDivided);
+template void Referee::happen(PremonitionRolled);
 
 }

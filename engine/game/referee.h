@@ -49,6 +49,8 @@ public:
 
     /// A house rule: as the scene sets it, else its default in the edition.
     [[nodiscard]] rules::Value setting(std::string_view id) const;
+    /// What blocks a line of sight (OP-23).
+    [[nodiscard]] measure::SightSettings sight_rules() const;
     [[nodiscard]] bool edition(std::string_view id) const { return game.terms->edition == id; }
 
     /// Yards allowed in a turn, from the movement table (esr.md 3.3).
@@ -93,13 +95,17 @@ Result<void> move_formation(Referee&, const MoveFormation&);
 Result<void> move_commander(Referee&, const MoveCommander&);
 Result<void> ploy_deploy(Referee&, const PloyDeploy&);
 Result<void> recover(Referee&, const Recover&);
+Result<void> divide_fatigue(Referee&, const DivideFatigue&);
 Result<void> declare_fire(Referee&, const DeclareFire&);
 Result<void> evade(Referee&, const Evade&);
 Result<void> fight(Referee&, const Fight&);
 Result<void> end_step(Referee&, const EndStep&);
 
-/// The facts of a test of command: order activation and leader actions share them (esr.md 3.1).
-Case command_facts(const Referee&, CommanderId issuer, FormationId formation);
+/// What a commander is tested for.
+enum class CommandTest : std::uint8_t { order, action };
+/// The facts of a test of command: order activation and leader actions share them (esr.md 3.1), but an
+/// imperial aide carries orders only (OP-27).
+Case command_facts(const Referee&, CommanderId issuer, FormationId formation, CommandTest);
 
 /// Turns a formation's order into another without a test.
 void convert_freely(Referee&, FormationId, Directive, std::string because);
@@ -107,12 +113,14 @@ void convert_freely(Referee&, FormationId, Directive, std::string because);
 void take_status(Referee&, FormationId, Status, std::string because);
 
 /// What end_step does when a step is over.
+void finish_conversions(Referee&);
 void finish_movement(Referee&);
 void finish_recovery(Referee&);
 bool may_recover(const Referee&, FormationId, std::string* why_not = nullptr);
 void settle_first_mover(Referee&);
 SideId next_mover(const GameState&, SideId after);
 void fire_all(Referee&);
+void roll_premonitions(Referee&);
 void roll_leader_fates(Referee&);
 void assess_after_fire(Referee&);
 void begin_round(Referee&);
@@ -123,7 +131,6 @@ void end_turn(Referee&);
 void add_fatigue(Referee&, FormationId, Arm, int by, std::string because);
 void assess(Referee&, FormationId, double opposing_score, const std::string& because, bool area_only);
 void check_status(Referee&, FormationId);
-bool is_target_of_fire(const Referee&, FormationId firing, FormationId target);
 std::string engineers_against(const Referee&, UnitId unit, UnitId opponent);
 
 /// What a legal move comes to: the share of movement that each unit uses, in the order of its moves.

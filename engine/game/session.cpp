@@ -46,6 +46,23 @@ Result<Session> Session::resume(GameState start, const std::filesystem::path& jo
 void Session::perform(Entry entry) {
     for (const Event& e : entry.events) vantage::game::apply(state_, e);
     done_.push_back(std::move(entry));
+    forget_old();
+}
+
+void Session::keep_at_most(std::size_t commands) {
+    keep_ = commands;
+    forget_old();
+}
+
+void Session::forget_old() {
+    // Half of what is kept at a time, so that a command costs no more than its own events on the average.
+    if (done_.size() < keep_ || done_.size() - keep_ <= keep_) return;
+    const std::size_t old = done_.size() - keep_;
+    for (std::size_t i = 0; i < old; ++i)
+        for (const Event& e : done_[i].events) vantage::game::apply(start_, e);
+    dice_at_start_ = done_[old - 1].dice_at;
+    done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(old));
+    dropped_ += old;
 }
 
 Result<std::vector<Event>> Session::play(const Command& command, const Rules& rules, std::vector<int> typed) {
@@ -57,7 +74,7 @@ Result<std::vector<Event>> Session::play(const Command& command, const Rules& ru
         return events.error();
     }
     const int turn = state_.turn;
-    Entry entry{static_cast<int>(done_.size()) + 1, command, std::move(typed), dice_.position(), *events};
+    Entry entry{static_cast<int>(commands()) + 1, command, std::move(typed), dice_.position(), *events};
     if (journal_)
         if (auto ok = journal_->add(entry, state_); !ok) return ok.error();
     perform(std::move(entry));
@@ -76,7 +93,7 @@ Result<void> Session::undo() {
     state_ = start_;
     for (const Entry& entry : done_)
         for (const Event& e : entry.events) vantage::game::apply(state_, e);
-    dice_.seek(done_.empty() ? 0 : done_.back().dice_at);
+    dice_.seek(done_.empty() ? dice_at_start_ : done_.back().dice_at);
     return {};
 }
 

@@ -69,6 +69,7 @@ Formation make_formation(const scene::Formation& f) {
     out.guard = f.guard;
     out.doctrine = f.doctrine;
     out.traits = f.traits;
+    out.role = f.role;
     out.on_table = f.on_table;
     out.order = f.order;
     out.target = f.target;
@@ -105,6 +106,14 @@ std::shared_ptr<const Terms> terms_of(const scene::Scene& scene) {
     terms.minutes_per_turn = scene.clock.minutes_per_turn;
     terms.year = year_of(scene.date);
     terms.foul_weather = foul(scene.weather);
+    // The default is the house rule's own; a test holds the two together.
+    if (const auto given = terms.settings.find("guard_ratings"); given != terms.settings.end())
+        terms.guard_ratings = static_cast<int>(given->second.number());
+    for (const scene::Spot& s : scene.landscape.spots)
+        if (s.vantage) {
+            const Yards reach = std::max(s.width, s.depth) / 2;
+            terms.vantage_points.push_back({s.name, s.at, reach.value() > 0.0 ? reach : Yards{225.0}});
+        }
     terms.reinforcements = scene.reinforcements;
     terms.awards = scene.awards;
     terms.victory = scene.victory;
@@ -118,7 +127,7 @@ GameState start(const scene::Scene& scene) {
     game.terms = terms_of(scene);
     for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name, false, 0});
     for (const scene::Force& f : scene.forces)
-        game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt});
+        game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role});
     for (const scene::Formation& f : scene.formations) game.formations.push_back(make_formation(f));
     for (const scene::Unit& u : scene.units) game.units.push_back(make_unit(scene, u));
     for (const scene::Commander& c : scene.commanders) game.commanders.push_back(make_commander(c));

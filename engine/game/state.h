@@ -19,6 +19,7 @@ struct Force {
     CommanderId commander;
     std::string objective; ///< the id of an objective or of an enemy formation
     std::optional<PendingOrder> pending;
+    scene::Role role = scene::Role::ordinary;
     static constexpr auto fields() {
         return std::tuple{field("name", &Force::name), field("side", &Force::side),
                           field("commander", &Force::commander), field("objective", &Force::objective),
@@ -64,6 +65,13 @@ struct Contact {
     friend bool operator==(const Contact&, const Contact&) = default;
 };
 
+/// A place that gives whoever stands there the better view (OP-7, "scenario").
+struct VantagePoint {
+    std::string name;
+    GroundPoint at;
+    Yards reach;
+};
+
 /// What the scene lays down and the game does not change.
 struct Terms {
     std::string title;
@@ -74,6 +82,8 @@ struct Terms {
     int minutes_per_turn = 20;
     int year = 0;
     bool foul_weather = false; ///< snow, heavy rain or mud: artillery counts half
+    int guard_ratings = 1; ///< how much better a general with AG or RG is while he leads that guard (OP-30)
+    std::vector<VantagePoint> vantage_points;
     std::vector<scene::Reinforcement> reinforcements;
     std::vector<scene::AwardRule> awards;
     std::vector<scene::VictoryCondition> victory;

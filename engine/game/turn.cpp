@@ -17,12 +17,14 @@ void enter(Referee& r, Step step) {
 void advance(Referee& r) {
     switch (r.game.step) {
     case Step::activate_orders:
+        if (r.game.turn == 1) roll_premonitions(r); // nobody has been in danger yet
         return enter(r, Step::issue_orders);
     case Step::issue_orders:
         return enter(r, Step::leader_actions);
     case Step::leader_actions:
         return enter(r, Step::convert_orders);
     case Step::convert_orders:
+        finish_conversions(r);
         return enter(r, Step::move);
     case Step::move:
         finish_movement(r);

@@ -24,6 +24,7 @@ struct TerrainUnder {
     Going going = Going::open; ///< the slowest that it touches
     bool built_up = false;
     bool on_road = false; ///< its middle stands on a good road
+    bool bridge = false;  ///< it stands on a bridge or at the head of one
     Shelter shelter = Shelter::none;
     std::string name{}; ///< of the built-up area or strong point, if any
 };

@@ -220,6 +220,12 @@ measure::TerrainUnder Battlefield::under(const Base& base) const {
             under.shelter = measure::Shelter::strong_point;
             under.name = spot.name;
         }
+    constexpr Yards bridge_head{30.0};
+    under.bridge =
+        std::any_of(landscape_.spots.begin(), landscape_.spots.end(), [&](const scene::Spot& spot) {
+            return spot.kind == scene::PointKind::bridge &&
+                   gap(base, spot.at) <= std::max(spot.width, spot.depth) / 2 + bridge_head;
+        });
     return under;
 }
 

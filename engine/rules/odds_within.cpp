@@ -12,7 +12,11 @@ namespace vantage::rules {
 namespace {
 
 // Facts that "repeat" changes stay within what the table takes.
-Facts changed(const Table& table, const Facts& facts, const std::map<std::string, double>& change) {
+Facts changed(const Table& table, const Facts& facts, const Repeat::Again& again, const Effects& effects) {
+    std::map<std::string, double> change = again.change;
+    for (const auto& [id, effect] : again.grow)
+        if (const auto found = effects.find(effect); found != effects.end())
+            change[id] += found->second.number();
     Facts out = facts;
     for (const auto& [id, by] : change) {
         const FactInfo& info = *table.fact(id);
@@ -20,6 +24,14 @@ Facts changed(const Table& table, const Facts& facts, const std::map<std::string
         out.set(id, std::clamp((now ? now->number() : 0.0) + by, info.min, info.max));
     }
     return out;
+}
+
+// Whether the house rules in use are those that this way of trying again is for.
+bool applies(const Repeat::Again& again, const Settings& settings) {
+    return std::all_of(again.where.begin(), again.where.end(), [&](const auto& chosen) {
+        const auto given = settings.find(chosen.first);
+        return given != settings.end() && given->second.word() == chosen.second;
+    });
 }
 
 int wait_of(const Repeat::Again& again, const Effects& effects) {
@@ -46,7 +58,8 @@ Result<Repeat> rule_of(const Table& table, const std::vector<std::string>& until
             return Error{"", "until", fmt::format("unknown outcome \"{}\", takes {}", id, one_of(views))};
         }
     for (const std::string& id : outcomes)
-        if (std::find(until.begin(), until.end(), id) == until.end()) repeat.again.push_back({id, "", {}});
+        if (std::find(until.begin(), until.end(), id) == until.end())
+            repeat.again.push_back({id, "", {}, {}, {}});
     return repeat;
 }
 
@@ -74,8 +87,9 @@ Result<std::vector<ChainTurn>> odds_within(const Table& table, const Facts& fact
             const Result<Odds> tried = odds(table, at, settings);
             if (!tried) return tried.error();
             for (const OutcomeOdds& outcome : tried->outcomes) {
-                const auto again = std::find_if(rule->again.begin(), rule->again.end(),
-                                                [&](const auto& a) { return a.outcome == outcome.outcome; });
+                const auto again = std::find_if(rule->again.begin(), rule->again.end(), [&](const auto& a) {
+                    return a.outcome == outcome.outcome && applies(a, settings);
+                });
                 if (std::find(rule->until.begin(), rule->until.end(), outcome.outcome) != rule->until.end()) {
                     now.done += chance * outcome.chance;
                 } else if (again == rule->again.end()) {
@@ -84,7 +98,7 @@ Result<std::vector<ChainTurn>> odds_within(const Table& table, const Facts& fact
                     for (const EffectOdds& e : outcome.effects) {
                         const std::size_t next = turn + static_cast<std::size_t>(wait_of(*again, e.effects));
                         if (next < pending.size())
-                            add(pending[next], changed(table, at, again->change), chance * e.chance);
+                            add(pending[next], changed(table, at, *again, e.effects), chance * e.chance);
                     }
                 }
             }

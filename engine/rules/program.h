@@ -73,8 +73,11 @@ struct Outcome {
 struct Repeat {
     struct Again {
         std::string outcome;
-        std::string wait_effect;              ///< how many turns until the next try; empty: 1
-        std::map<std::string, double> change; ///< facts that grow by so much
+        std::string wait_effect;                 ///< how many turns until the next try; empty: 1
+        std::map<std::string, double> change;    ///< facts that grow by so much
+        std::map<std::string, std::string> grow; ///< facts that grow by as much as an effect says
+        std::map<std::string, std::string>
+            where; ///< house rules that must have been chosen so, else it is passed over
     };
     std::vector<std::string> until; ///< outcomes that end it well
     std::vector<Again> again;       ///< all other outcomes end it

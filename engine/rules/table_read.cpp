@@ -382,7 +382,7 @@ private:
             known_outcome(id, repeat.until.back());
         }
         for (const JsonReader& record : json["again"].items()) {
-            record.object({"outcome", "wait", "change"});
+            record.object({"outcome", "wait", "change", "grow", "where"});
             Repeat::Again again;
             again.outcome = record.need("outcome").text();
             known_outcome(record["outcome"], again.outcome);
@@ -393,6 +393,13 @@ private:
                     by.error(fmt::format("no fact is called \"{}\"", fact));
                 again.change[fact] = by.number(0.0);
             }
+            for (const auto& [fact, effect] : record["grow"].members()) {
+                if (std::none_of(program_.facts.begin(), program_.facts.end(),
+                                 [&, id = fact](const FactInfo& f) { return f.id == id; }))
+                    effect.error(fmt::format("no fact is called \"{}\"", fact));
+                again.grow[fact] = effect.text();
+            }
+            for (const auto& [setting, word] : record["where"].members()) again.where[setting] = word.text();
             repeat.again.push_back(std::move(again));
         }
         program_.repeat = std::move(repeat);

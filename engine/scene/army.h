@@ -100,6 +100,9 @@ struct Unit {
     std::string where; ///< in the file, for messages
 };
 
+/// What the scenario makes of a command: ratings of generals with AG or RG are better while they lead it.
+enum class Role : std::uint8_t { ordinary, advanced_guard, rear_guard };
+
 enum class Directive : std::uint8_t { attack, defend, support, move, reserve };
 enum class Doctrine : std::uint8_t { ordinary, effective, ineffective };
 
@@ -121,6 +124,7 @@ struct Formation {
     bool guard = false;
     Doctrine doctrine = Doctrine::ordinary;
     FormationTraits traits;
+    Role role = Role::ordinary;
     Directive order = Directive::defend;
     std::string target; ///< what the order is about: the id of an objective or formation, or empty
     Deployment deployment = Deployment::deployed;
@@ -144,7 +148,8 @@ struct Force {
     CommanderId commander; ///< not valid() when the force has none of its own
     std::vector<FormationId> formations;
     std::string objective; ///< the id of an objective, or empty
-    std::string where;     ///< in the file, for messages
+    Role role = Role::ordinary;
+    std::string where; ///< in the file, for messages
 };
 
 struct Side {

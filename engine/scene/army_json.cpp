@@ -196,8 +196,8 @@ void ArmyReader::units(const JsonReader& reader, FormationId id) {
 
 void ArmyReader::formation(const JsonReader& reader, ForceId force) {
     Formation f;
-    reader.object({"id", "name", "commander", "nation", "guard", "doctrine", "characteristics", "order",
-                   "target", "state", "waves", "at", "facing", "front", "road", "units", "notes"});
+    reader.object({"id", "name", "commander", "nation", "guard", "doctrine", "characteristics", "role",
+                   "order", "target", "state", "waves", "at", "facing", "front", "road", "units", "notes"});
     if (scene_.formations.size() >= most_formations) {
         reader.error(fmt::format("the scene has more than {} formations", most_formations));
         return;
@@ -212,6 +212,7 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
     f.guard = reader["guard"].flag(false);
     f.doctrine = read_word(reader["doctrine"], doctrine_words, Doctrine::ordinary);
     f.traits = read_formation_traits(reader["characteristics"]);
+    f.role = read_word(reader["role"], role_words, scene_[force].role);
     f.order = read_word(reader["order"], directive_words, Directive::defend);
     f.target = reader["target"].text();
     f.deployment = read_word(reader["state"], deployment_words, Deployment::deployed);
@@ -234,13 +235,14 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
 }
 
 void ArmyReader::force(const JsonReader& reader, SideId side) {
-    reader.object({"name", "commander", "objective", "formations"});
+    reader.object({"name", "commander", "objective", "role", "formations"});
     const ForceId id{scene_.forces.size()};
     Force f;
     f.where = reader.pointer();
     f.name = require_text(reader, "name");
     f.side = side;
     f.objective = reader["objective"].text();
+    f.role = read_word(reader["role"], role_words, Role::ordinary);
     scene_.forces.push_back(std::move(f));
     scene_.sides[side.index()].forces.push_back(id);
     if (const JsonReader c = reader["commander"]; !c.missing())

@@ -76,7 +76,8 @@ struct Spot {
     Yards width; ///< 0 for a mere name
     Yards depth;
     BuildingKind building = BuildingKind::house; ///< for buildings and strong points
-    std::string where;                           ///< in the file, for messages
+    bool vantage = false; ///< whoever stands there has the better view, where the rules leave it to the scene
+    std::string where;    ///< in the file, for messages
 };
 
 /// What lies on the ground.

@@ -116,12 +116,13 @@ Line read_line(const JsonReader& reader) {
 
 Spot read_spot(const JsonReader& reader) {
     Spot spot;
-    reader.object({"kind", "name", "at", "facing", "size", "building"});
+    reader.object({"kind", "name", "at", "facing", "size", "building", "vantage"});
     spot.where = reader.pointer();
     spot.kind = read_word(reader.need("kind"), point_words, PointKind::place);
     spot.name = reader["name"].text();
     spot.at = read_point(reader.need("at"));
     spot.facing = read_bearing(reader["facing"], Degrees{0});
+    spot.vantage = reader["vantage"].flag(false);
     const bool built = spot.kind == PointKind::building || spot.kind == PointKind::strong_point;
     spot.building =
         read_word(reader["building"], building_words,

@@ -29,6 +29,7 @@ inline constexpr std::array<std::string_view, 5> ground_state_words{"dry", "wet"
 inline constexpr std::array<std::string_view, 4> season_words{"spring", "summer", "autumn", "winter"};
 inline constexpr std::array<std::string_view, 5> directive_words{"attack", "defend", "support", "move",
                                                                  "reserve"};
+inline constexpr std::array<std::string_view, 3> role_words{"ordinary", "advanced-guard", "rear-guard"};
 inline constexpr std::array<std::string_view, 3> doctrine_words{"ordinary", "effective", "ineffective"};
 inline constexpr std::array<std::string_view, 2> deployment_words{"ployed", "deployed"};
 inline constexpr std::array<std::string_view, 2> station_words{"waves", "reserve"};

@@ -3,6 +3,8 @@
 #include "engine/game/decide.h"
 #include "engine/game/queries.h"
 
+#include "tests/game/patched_ground.h"
+
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -23,7 +25,7 @@ inline const rules::System& esr() {
 
 struct Battle {
     GameState game;
-    measure::FlatGround ground{Yards{4000.0}, Yards{4000.0}};
+    PatchedGround ground;
     SeededDice seeded{1};
 
     explicit Battle(const char* edition = "current", int turns = 12) {

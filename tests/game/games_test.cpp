@@ -1,11 +1,8 @@
-#include "tests/game/battle.h"
+#include "tests/game/stage.h"
 
 #include "engine/core/files.h"
-#include "engine/game/auto_player.h"
 #include "engine/game/codec.h"
 #include "engine/game/invariants.h"
-#include "engine/game/session.h"
-#include "engine/scene/scene.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,25 +18,6 @@ using namespace vantage;
 using namespace vantage::game;
 
 namespace {
-
-struct Stage {
-    scene::Scene scene;
-    measure::FlatGround ground;
-    GameState start;
-    explicit Stage(const char* name)
-        : scene(load(name)), ground(scene.ground.width, scene.ground.depth), start(game::start(scene)) {}
-    static scene::Scene load(const char* name) {
-        auto loaded = scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / name);
-        if (!loaded) FAIL(loaded.error().text());
-        return *std::move(loaded);
-    }
-    [[nodiscard]] Rules rules() const { return {esr(), ground}; }
-};
-
-const Stage& small() {
-    static const Stage stage{"first-light.json"};
-    return stage;
-}
 
 struct Played {
     GameState end;
@@ -72,13 +50,6 @@ Played play_out(const Stage& stage, std::uint64_t seed) {
         ++out.commands;
     }
     return out;
-}
-
-std::filesystem::path scratch(const std::string& name) {
-    const auto folder =
-        std::filesystem::temp_directory_path() / ("vantage-game-test-" + std::to_string(getpid()));
-    std::filesystem::create_directories(folder);
-    return folder / name;
 }
 
 void record(const Stage& stage, const std::filesystem::path& file, std::uint64_t seed) {

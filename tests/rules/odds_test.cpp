@@ -119,6 +119,19 @@ TEST_CASE("an order tried turn after turn waits out its delays and carries their
     for (const ChainTurn& t : *turns) CHECK(t.done + t.ended + t.open == doctest::Approx(1.0));
 }
 
+TEST_CASE("delays that are markers let an order be tried meanwhile") {
+    const Settings per_turn{{"delay_marker_mode", "per_turn"}};
+    const auto turns = odds_within(esr("order-activation"), Facts{}, 2, {}, per_turn);
+    REQUIRE(turns);
+    // 21 of 36 at once; 14 of 36 are delayed by 1, 2 or 3 and tried again with 0, 1 or 2 markers left.
+    const double once = 21.0 / 36;
+    CHECK((*turns)[0].done == doctest::Approx(once));
+    CHECK((*turns)[1].done == doctest::Approx(once + 14.0 / 36 / 3 * (21 + 15 + 10) / 36));
+    const auto waits = odds_within(esr("order-activation"), Facts{}, 2);
+    REQUIRE(waits);
+    CHECK((*waits)[1].done == doctest::Approx(once + 14.0 / 36 / 3 * 15 / 36));
+}
+
 TEST_CASE("without a rule for trying again one says what to wait for") {
     CHECK(odds_within(esr("leader-fate"), Facts{}, 3).error().where == "/table");
     CHECK(odds_within(esr("leader-fate"), Facts{}, 3, {"hurt"}).error().where == "until");

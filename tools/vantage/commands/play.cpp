@@ -17,6 +17,10 @@ namespace {
 
 using namespace vantage::game;
 
+/// How many commands an orders file can take back at least; a game of any length keeps no more than twice
+/// that.
+constexpr std::size_t undo_depth = 500;
+
 struct PlayOptions {
     std::string scene;
     std::string who;    ///< both, none or the id of a side
@@ -32,10 +36,27 @@ struct PlayOptions {
     bool json = false;
 };
 
-void print_log(const std::vector<Event>& events, const GameState& before) {
-    for (const Event& e : events)
-        if (const std::string text = describe(e, before); !text.empty()) fmt::print("{}\n", text);
-}
+/// Prints what happens; the title of a step only if something happens in it.
+class Log {
+public:
+    void print(const std::vector<Event>& events, const GameState& before) {
+        for (const Event& e : events) {
+            const std::string text = describe(e, before);
+            if (text.empty()) continue;
+            if (std::holds_alternative<StepBegan>(e)) {
+                title_ = text;
+                continue;
+            }
+            const bool between = std::holds_alternative<TurnBegan>(e) || std::holds_alternative<TurnEnded>(e);
+            if (!title_.empty() && !between) fmt::print("{}\n", title_);
+            title_.clear();
+            fmt::print("{}\n", text);
+        }
+    }
+
+private:
+    std::string title_;
+};
 
 Exit report(const PlayOptions& options, const GameState& state, std::size_t commands,
             const std::string& remark) {
@@ -66,21 +87,23 @@ Result<bool> plays(const PlayOptions& options, const GameState& state, SideId si
 }
 
 /// Lets the automatic player go on until a side decides that it does not play, or the game is over.
-Result<void> play_automatically(const PlayOptions& options, Session& session, const Rules& rules) {
+Result<void> play_automatically(const PlayOptions& options, Session& session, const Rules& rules, Log& log) {
     while (!session.state().over) {
         const SideId side = to_decide(session.state());
         const Result<bool> ours = plays(options, session.state(), side);
         if (!ours) return ours.error();
         if (!*ours) return {};
-        const GameState before = session.state();
-        const auto events = session.play(choose(before, side, rules), rules);
+        const Command command = choose(session.state(), side, rules);
+        const std::optional<GameState> before =
+            options.log ? std::optional<GameState>(session.state()) : std::nullopt;
+        const auto events = session.play(command, rules);
         if (!events) return events.error();
-        if (options.log) print_log(*events, before);
+        if (before) log.print(*events, *before);
     }
     return {};
 }
 
-Result<void> play_orders(const PlayOptions& options, Session& session, const Rules& rules) {
+Result<void> play_orders(const PlayOptions& options, Session& session, const Rules& rules, Log& log) {
     const Result<std::string> text = read_file(options.orders);
     if (!text) return text.error();
     std::istringstream lines(*text);
@@ -100,8 +123,8 @@ Result<void> play_orders(const PlayOptions& options, Session& session, const Rul
         const GameState before = session.state();
         const auto events = session.play(order->command, rules, std::move(order->dice));
         if (!events) return Error{options.orders, where, fmt::format("refused by {}", events.error().text())};
-        if (options.log) print_log(*events, before);
-        if (auto ok = play_automatically(options, session, rules); !ok) return ok.error();
+        if (options.log) log.print(*events, before);
+        if (auto ok = play_automatically(options, session, rules, log); !ok) return ok.error();
     }
     return {};
 }
@@ -110,11 +133,13 @@ Exit run(const PlayOptions& options, const GameSetup& setup, Result<Session> ses
     if (!session) return complain(session.error());
     if (!session->remark().empty()) complain(session->remark(), Exit::done);
     if (auto ok = plays(options, session->state(), SideId{0}); !ok) return complain(ok.error());
+    session->keep_at_most(undo_depth);
     const Rules rules = setup.rules();
-    if (auto ok = play_automatically(options, *session, rules); !ok) return complain(ok.error());
+    Log log;
+    if (auto ok = play_automatically(options, *session, rules, log); !ok) return complain(ok.error());
     if (!options.orders.empty())
-        if (auto ok = play_orders(options, *session, rules); !ok) return complain(ok.error());
-    return report(options, session->state(), session->done().size(), session->remark());
+        if (auto ok = play_orders(options, *session, rules, log); !ok) return complain(ok.error());
+    return report(options, session->state(), session->commands(), session->remark());
 }
 
 Exit begin(const PlayOptions& options) {
@@ -143,9 +168,10 @@ Exit show(const PlayOptions& options) {
     if (!read->torn.empty()) complain(fmt::format("{}: {}", options.replay, read->torn), Exit::done);
     if (options.log) {
         GameState state = setup->start;
+        Log log;
         for (const Entry& entry : read->done) {
             if (options.turn > 0 && state.turn > options.turn) break;
-            if (options.turn == 0 || state.turn == options.turn) print_log(entry.events, state);
+            if (options.turn == 0 || state.turn == options.turn) log.print(entry.events, state);
             for (const Event& e : entry.events) vantage::game::apply(state, e);
         }
     }
@@ -215,6 +241,7 @@ Orders, one a line (# begins a remark; undo and redo take back and do again):
   move-commander commander="Jean Lannoy" path=500,900
   ploy-deploy formation=fr2 change=fr2/1@deployed:1:700,1130,130
   recover formation=fr1 arm=infantry
+  divide-fatigue formation=fr1 infantry=1 artillery=1
   declare-fire formation=fr1 aim=fr1/1>ru1 dice_target=ru1 intense_bombardment
   evade unit=fr2/1
   fight formation=fr1 pursue
