@@ -133,6 +133,7 @@ struct Formation {
     std::vector<UnitId> units;
     Placement reformation_area;
     table::Footprint reformation_footprint;
+    Card card;
     std::string notes;
     std::string where; ///< in the file, for messages
 };
@@ -144,7 +145,8 @@ struct Force {
     CommanderId commander; ///< not valid() when the force has none of its own
     std::vector<FormationId> formations;
     std::string objective; ///< the id of an objective, or empty
-    std::string where;     ///< in the file, for messages
+    Card card;
+    std::string where; ///< in the file, for messages
 };
 
 struct Side {

@@ -197,7 +197,7 @@ void ArmyReader::units(const JsonReader& reader, FormationId id) {
 void ArmyReader::formation(const JsonReader& reader, ForceId force) {
     Formation f;
     reader.object({"id", "name", "commander", "nation", "guard", "doctrine", "characteristics", "order",
-                   "target", "state", "waves", "at", "facing", "front", "road", "units", "notes"});
+                   "target", "state", "waves", "at", "facing", "front", "road", "units", "card", "notes"});
     if (scene_.formations.size() >= most_formations) {
         reader.error(fmt::format("the scene has more than {} formations", most_formations));
         return;
@@ -223,6 +223,7 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
     f.facing = read_bearing(reader["facing"], Degrees{0});
     f.front = Yards{reader["front"].number(1000, {50, 20'000})};
     f.road = reader["road"].text();
+    f.card = read_card(reader["card"]);
     f.notes = reader["notes"].text();
     scene_.formations.push_back(std::move(f));
     scene_.forces[force.index()].formations.push_back(id);
@@ -234,13 +235,14 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
 }
 
 void ArmyReader::force(const JsonReader& reader, SideId side) {
-    reader.object({"name", "commander", "objective", "formations"});
+    reader.object({"name", "commander", "objective", "card", "formations"});
     const ForceId id{scene_.forces.size()};
     Force f;
     f.where = reader.pointer();
     f.name = require_text(reader, "name");
     f.side = side;
     f.objective = reader["objective"].text();
+    f.card = read_card(reader["card"]);
     scene_.forces.push_back(std::move(f));
     scene_.sides[side.index()].forces.push_back(id);
     if (const JsonReader c = reader["commander"]; !c.missing())
