@@ -52,7 +52,8 @@ Sighting other_table(const rules::System& system, const Plan& plan, const View& 
     const bool open =
         std::any_of(known.asked.begin(), known.asked.end(), [](const Question& q) { return q.required; });
     if (open) return {};
-    const Result<rules::Resolution> r = rules::resolve(*table, known.facts, {std::vector<int>{}});
+    const Result<rules::Resolution> r =
+        rules::resolve(*table, known.facts, {std::vector<int>{}}, system.settings);
     if (!r) return {};
     std::string because = table->title();
     for (const Seen& seen : known.seen) because += ", " + seen.because;
@@ -64,7 +65,11 @@ Sighting other_table(const rules::System& system, const Plan& plan, const View& 
 SideAdvice side_of(const rules::System& system, const Plan& plan, const View& view, const rules::Table& table,
                    const Piece& own, const Piece* other, int depth) {
     SideAdvice out;
-    const Looking looking{system, view, own, other,
+    const Looking looking{system,
+                          plan.flank,
+                          view,
+                          own,
+                          other,
                           [&](const Look& look, const Piece& piece, const Piece* against) {
                               return other_table(system, plan, view, look, piece, against, depth);
                           }};

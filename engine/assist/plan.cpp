@@ -1,6 +1,7 @@
 #include "engine/assist/plan.h"
 
 #include "engine/core/json.h"
+#include "engine/rules/settings_in.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +13,11 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 18> ways{"always",   "card",   "kind",   "table",  "lost",  "losses",
-                                                "distance", "zone",   "aspect", "angle",  "sight", "rise",
-                                                "higher",   "ground", "near",   "threat", "smoke", "weather"};
+constexpr std::array<std::string_view, 24> ways{
+    "always", "card",    "kind",  "table", "lost",   "losses", "distance", "zone",
+    "aspect", "angle",   "sight", "rise",  "higher", "ground", "near",     "threat",
+    "smoke",  "weather", "units", "mean",  "leader", "path",   "climb",    "steepest"};
+constexpr std::array<std::string_view, 4> of_words{"own", "other", "formation", "force"};
 
 Value value_of(const JsonReader& json) {
     if (json.is_flag()) return json.flag(false);
@@ -44,8 +47,9 @@ public:
     PlanReader(const rules::System& system, const JsonReader& json) : system_(system), json_(json) {}
 
     Plan read() {
-        json_.object({"shared", "tables"});
+        json_.object({"flank", "shared", "tables"});
         Plan plan;
+        plan.flank = json_["flank"].number(45.0, {1.0, 90.0});
         for (const auto& [id, looks] : json_.need("tables").members()) {
             const Result<rules::Table> table = system_.table("", id);
             if (!table) {
@@ -55,7 +59,7 @@ public:
             for (const JsonReader& item : looks.items()) {
                 if (item.is_text())
                     shared(item, *table, plan.tables[id]);
-                else
+                else if (item["if"].flag(true))
                     plan.tables[id].push_back(look(item, *table));
             }
         }
@@ -68,19 +72,23 @@ private:
         const JsonReader list = json_["shared"][name.text()];
         if (list.missing()) name.error(fmt::format("nothing shared is called \"{}\"", name.text()));
         for (const JsonReader& item : list.items())
-            if (table.fact(item["fact"].text())) into.push_back(look(item, table));
+            if (table.fact(item["fact"].text()) && item["if"].flag(true)) into.push_back(look(item, table));
     }
 
     Look look(const JsonReader& json, const rules::Table& table) {
-        json.object({"fact", "see",   "of",     "to",   "key",    "at_start", "value", "within", "about",
-                     "side", "kinds", "on",     "card", "unless", "take",     "count", "reach",  "arc",
-                     "zone", "table", "effect", "upto", "words",  "map",      "else",  "is",     "per"});
+        json.object({"fact",   "if",    "see",  "of",    "to",      "key",     "at_start", "value",
+                     "within", "about", "side", "kinds", "on",      "card",    "unless",   "take",
+                     "count",  "reach", "arc",  "zone",  "table",   "effect",  "upto",     "words",
+                     "map",    "else",  "is",   "per",   "percent", "missing", "ladder"});
         Look out;
         out.fact = json.need("fact").text();
         if (!table.fact(out.fact))
             json["fact"].error(fmt::format("{} has no fact \"{}\"", table.id(), out.fact));
         out.way = static_cast<Look::Way>(json.need("see").choice(ways, 1));
-        out.of_other = word(json["of"], {"own", "other"}) == 1;
+        out.of = static_cast<Look::Of>(json["of"].choice(of_words, 0));
+        out.percent = json["percent"].flag(false);
+        out.missing = json["missing"].flag(false);
+        out.ladder = texts_of(json["ladder"]);
         out.to =
             word(json["to"], {"other", "nearest-enemy"}) == 1 ? Look::To::nearest_enemy : Look::To::other;
         out.key = json["key"].text(out.fact);
@@ -149,7 +157,9 @@ private:
 Result<Plan> load_plan(const rules::System& system) {
     const std::filesystem::path file = system.folder / "assist.json";
     if (!std::filesystem::exists(file)) return Plan{};
-    const Result<JsonDocument> document = load_json(file);
+    const Result<JsonDocument> written = load_json(file);
+    if (!written) return written.error();
+    const Result<JsonDocument> document = rules::fill_settings(*written, system.house_rules, system.settings);
     if (!document) return document.error();
     Problems problems;
     const JsonReader json{*document, problems};
