@@ -2,6 +2,7 @@
 
 #include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/play/game_desk.h"
 #include "tools/vantage/window/settings.h"
 #include "tools/vantage/window/theme.h"
 #include "tools/vantage/window/tool.h"
@@ -26,15 +27,16 @@ struct Wishes {
     std::optional<Action> action;
     std::optional<table::Scales> scales;
     std::optional<std::filesystem::path> open;
-    bool quit = false;
+    bool quit = false; ///< asks first if there is something to lose
 };
 
 /// What the parts of the window share.
 struct Desk {
     Settings settings;
     Theme theme;
-    std::shared_ptr<const Battle> battle; ///< null until the first is read
-    std::filesystem::path file;           ///< of the battle on the table or on its way
+    std::shared_ptr<const Battle> battle; ///< null until the first is read; follows the game
+    GameDesk play;
+    std::filesystem::path file; ///< of the battle on the table or on its way
     CameraControl camera;
     Projection projection; ///< of the camera as it is now
     std::array<std::optional<Pose>, 9> bookmarks;
@@ -54,6 +56,10 @@ struct Desk {
     bool show_help = false;
     bool show_bench = false;
     bool show_open = false;
+    bool show_save = false;
+    bool show_leave = false;   ///< asks whether to leave a game that is not saved
+    float right_top = 0;       ///< where the next panel on the right begins
+    float controls_height = 0; ///< of the list of choices, as it was last drawn
     bool labels = false;
 
     double now = 0; ///< seconds since the window was opened

@@ -1,6 +1,7 @@
 #include "tools/vantage/window/input.h"
 
 #include "engine/frame/camera.h"
+#include "tools/vantage/window/play/follow.h"
 
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
@@ -67,6 +68,41 @@ void choose_tool(Desk& desk, ToolKind kind) {
     }
 }
 
+namespace {
+
+// What the keys of the game do; without one they say how to begin it.
+void act_on_game(Desk& desk, Action action) {
+    GameDesk& play = desk.play;
+    if (!play.on()) return desk.say("There is no game yet: T begins one");
+    const std::size_t at = play.position();
+    switch (action) {
+    case Action::undo:
+    case Action::redo:
+        if (play.watching_past())
+            desk.say("You are looking at the past: End comes back to the present");
+        else
+            action == Action::undo ? play.master->undo() : play.master->redo();
+        break;
+    case Action::save:
+        desk.show_save = true;
+        break;
+    case Action::step_back:
+        if (at > 0) play.go_to(at - 1);
+        break;
+    case Action::step_forward:
+        play.go_to(at + 1);
+        break;
+    case Action::first_step:
+        play.go_to(0);
+        break;
+    default:
+        play.go_to(play.game->record.size());
+    }
+    play.playing = false;
+}
+
+}
+
 void act(Desk& desk, Action action) {
     const Battle* battle = desk.battle.get();
     switch (action) {
@@ -100,8 +136,8 @@ void act(Desk& desk, Action action) {
         break;
     }
     case Action::select:
-        if (desk.show_help || desk.show_open) {
-            desk.show_help = desk.show_open = false;
+        if (desk.show_help || desk.show_open || desk.show_save || desk.show_leave) {
+            desk.show_help = desk.show_open = desk.show_save = desk.show_leave = false;
         } else if (desk.presenting || desk.bare) {
             desk.presenting = desk.bare = false;
         } else if (!desk.tool->back()) {
@@ -156,6 +192,21 @@ void act(Desk& desk, Action action) {
         break;
     case Action::quit:
         desk.wishes.quit = true;
+        break;
+    case Action::play:
+        if (desk.play.on() || desk.play.shown)
+            desk.play.shown = !desk.play.shown;
+        else
+            begin_game(desk);
+        break;
+    case Action::undo:
+    case Action::redo:
+    case Action::save:
+    case Action::step_back:
+    case Action::step_forward:
+    case Action::first_step:
+    case Action::last_step:
+        act_on_game(desk, action);
         break;
     default:
         desk.wishes.action = action; // the main loop's

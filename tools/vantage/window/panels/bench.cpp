@@ -57,7 +57,9 @@ void show_bench(Desk& desk) {
     if (!desk.show_bench || !desk.battle) return;
     const Battle& battle = *desk.battle;
     const float scale = desk.theme.scale;
-    ImGui::SetNextWindowPos({220 * scale, 12 * scale});
+    const float top =
+        desk.controls.contains("turn-bar-bottom") ? desk.controls["turn-bar-bottom"].y : 4 * scale;
+    ImGui::SetNextWindowPos({212 * scale, top + 8 * scale});
     ImGui::Begin("##bench", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoNav);

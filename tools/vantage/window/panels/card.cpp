@@ -84,11 +84,7 @@ void show_card(Desk& desk) {
     if (!desk.selected || !desk.battle) return;
     const Battle& battle = *desk.battle;
     const float scale = desk.theme.scale;
-    ImGui::SetNextWindowPos({desk.size.x - 12 * scale, 12 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSizeConstraints({270 * scale, 0}, {420 * scale, desk.size.y * 0.5F});
-    ImGui::Begin("##card", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    begin_right_panel(desk, "##card");
     const table::Rgb rgb = battle.colour_of(*desk.selected);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 3}, {at.x + 6 * scale, at.y + 20 * scale},
@@ -101,8 +97,7 @@ void show_card(Desk& desk) {
         show_unit(desk, battle, battle.scene.units[desk.selected->index]);
     else
         show_commander(battle, battle.scene.commanders[desk.selected->index]);
-    desk.controls["card-bottom"] = {0, ImGui::GetWindowPos().y + ImGui::GetWindowSize().y};
-    ImGui::End();
+    end_right_panel(desk);
 }
 
 }
