@@ -198,7 +198,7 @@ private:
         Wishes wishes = std::exchange(desk_.wishes, {});
         desk_.wishes.quit = wishes.quit;
         if (wishes.open) files_.open(desk_, *wishes.open, {});
-        if (wishes.scales && desk_.battle) files_.rescale(desk_, *wishes.scales);
+        if (wishes.bench && desk_.battle) files_.set_bench(desk_, *wishes.bench);
         if (!wishes.action) return;
         if (*wishes.action == Action::screenshot || *wishes.action == Action::screenshot_clear)
             pictures_.ask_to_keep(desk_, pixels(), *wishes.action == Action::screenshot_clear);

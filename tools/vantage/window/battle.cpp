@@ -98,9 +98,22 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
     return staged(std::move(*scene), std::move(rules));
 }
 
-Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, table::Scales scales) {
+Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
+                                               const table::Basing& basing) {
     scene::Scene scene = battle.scene;
-    scene::set_scales(scene, scales);
+    scene.basing = basing;
+    if (choice.thickness.value() > 0) scene.basing.thickness = choice.thickness;
+    if (choice.stands > 0 || choice.ranks > 0)
+        for (int kind = static_cast<int>(table::UnitKind::infantry_300);
+             kind <= static_cast<int>(table::UnitKind::cavalry); ++kind) {
+            table::BaseOverride on_top;
+            on_top.kind = static_cast<table::UnitKind>(kind);
+            if (choice.stands > 0)
+                on_top.stands = table::Stands{choice.stands, choice.stands, Millimetres{0.0}, std::nullopt};
+            if (choice.ranks > 0) on_top.fill.ranks = choice.ranks;
+            scene.basing.overrides.push_back(on_top);
+        }
+    scene::set_scales(scene, choice.scales);
     return staged(std::move(scene), battle.rules);
 }
 

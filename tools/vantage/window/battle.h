@@ -59,8 +59,17 @@ struct BattleRequest {
     scene::LoadOptions options;
 };
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest&);
-/// The same battle at other scales.
-Result<std::shared_ptr<const Battle>> rescaled(const Battle&, table::Scales);
+/// What the scale bench sets.
+struct BenchChoice {
+    table::Scales scales;
+    int stands = 0;        ///< to a battalion or regiment; 0 as the scene has them
+    int ranks = 0;         ///< of figures on a base; 0 as many as suit
+    Millimetres thickness; ///< of bases; 0 as the scene has it
+    friend bool operator==(const BenchChoice&, const BenchChoice&) = default;
+};
+/// The same battle at other scales, on other bases. `basing` is how the scene itself bases it.
+Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&,
+                                               const table::Basing& basing);
 /// The same battle with everybody where a game on it has them. The stage stays as it is: only bases change.
 Result<std::shared_ptr<const Battle>> following(const Battle&, const game::GameState&);
 

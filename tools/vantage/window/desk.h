@@ -25,7 +25,7 @@ struct Notice {
 /// What the panels wish for; the main loop does it.
 struct Wishes {
     std::optional<Action> action;
-    std::optional<table::Scales> scales;
+    std::optional<BenchChoice> bench;
     std::optional<std::filesystem::path> open;
     bool quit = false; ///< asks first if there is something to lose
 };
@@ -35,6 +35,8 @@ struct Desk {
     Settings settings;
     Theme theme;
     std::shared_ptr<const Battle> battle; ///< null until the first is read; follows the game
+    BenchChoice bench;                    ///< how it is set on the table
+    table::Basing scene_basing;           ///< how the scene itself bases it
     GameDesk play;
     std::filesystem::path file; ///< of the battle on the table or on its way
     CameraControl camera;
@@ -46,7 +48,7 @@ struct Desk {
     std::optional<Piece> following;
     Pick under_cursor;
     ToolKind tool_kind = ToolKind::select;
-    std::unique_ptr<Tool> tool = make_tool(ToolKind::select);
+    std::unique_ptr<Tool> tool = make_tool(ToolKind::select, play);
 
     std::shared_ptr<const frame::OverlayTint> tint; ///< what the tool wants painted on the ground
 

@@ -21,7 +21,9 @@ void Files::open(Desk& desk, const std::filesystem::path& file, const scene::Loa
         std::error_code none;
         if (desk.play.on() && !std::filesystem::equivalent(desk.play.game->setup->scene.file, file, none)) {
             desk.say("The game is kept in " + desk.play.game->journal.string());
+            const std::uint64_t seed = desk.play.seed;
             desk.play = GameDesk{};
+            desk.play.seed = seed;
         }
         return read(desk, file, load);
     }
@@ -39,14 +41,19 @@ void Files::read(Desk& desk, const std::filesystem::path& file, const scene::Loa
     desk.loading = true;
     load_ = load;
     time_ = time_of(file);
+    reading_ = true;
     maker_.start([request = BattleRequest{file, load}] { return make_battle(request); });
 }
 
-void Files::rescale(Desk& desk, table::Scales scales) {
-    load_.ground = scales.ground;
-    load_.figures = scales.figures;
+void Files::set_bench(Desk& desk, const BenchChoice& choice) {
+    load_.ground = choice.scales.ground;
+    load_.figures = choice.scales.figures;
+    desk.bench = choice;
     desk.loading = true;
-    maker_.start([battle = desk.battle, scales] { return rescaled(*battle, scales); });
+    reading_ = false;
+    maker_.start([battle = desk.battle, choice, basing = desk.scene_basing] {
+        return rescaled(*battle, choice, basing);
+    });
 }
 
 std::optional<BattleMaker::Made> Files::take(Desk& desk) {
@@ -55,7 +62,12 @@ std::optional<BattleMaker::Made> Files::take(Desk& desk) {
         const bool there = desk.battle && desk.battle->scene.file == wanted;
         if (!there && !maker_.busy() && desk.file != wanted) read(desk, wanted, load_);
     }
-    return maker_.take();
+    auto made = maker_.take();
+    if (made && *made && reading_) {
+        desk.scene_basing = (**made)->scene.basing;
+        desk.bench = BenchChoice{(**made)->scene.scales, 0, 0, Millimetres{0.0}};
+    }
+    return made;
 }
 
 void Files::watch(Desk& desk) {

@@ -15,8 +15,8 @@ public:
     /// Begins to read a scene, or a recorded game with its scene. What is on the table stays until it is
     /// there.
     void open(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
-    /// Sets the table at other scales.
-    void rescale(Desk&, table::Scales);
+    /// Sets the table at other scales and on other bases.
+    void set_bench(Desk&, const BenchChoice&);
     /// A battle that has been set, if one is.
     [[nodiscard]] std::optional<BattleMaker::Made> take(Desk&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
@@ -30,6 +30,7 @@ private:
     scene::LoadOptions load_;
     std::filesystem::file_time_type time_{};
     double watched_at_ = 0;
+    bool reading_ = false; ///< what is being made comes from the file
 };
 
 }

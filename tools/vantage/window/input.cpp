@@ -58,7 +58,7 @@ Pick pick_at(const Desk& desk, glm::vec2 pixel) {
 
 void choose_tool(Desk& desk, ToolKind kind) {
     desk.tool_kind = kind;
-    desk.tool = make_tool(kind);
+    desk.tool = make_tool(kind, desk.play);
     if (desk.battle && desk.selected) { // a unit already chosen is where the tool begins
         const Pick at{.pixel = desk.under_cursor.pixel,
                       .ground = desk.battle->base_of(*desk.selected).place.at,
@@ -298,6 +298,8 @@ void Input::motion(Desk& desk, const WindowEvent& event) {
     if (!desk.battle) return;
     desk.under_cursor = ImGui::GetIO().WantCaptureMouse && drag_ == Drag::none ? Pick{.pixel = event.at}
                                                                                : pick_at(desk, event.at);
+    desk.under_cursor.fine = (event.mods & GLFW_MOD_ALT) != 0;
+    desk.under_cursor.alone = (event.mods & GLFW_MOD_CONTROL) != 0;
     if (drag_ == Drag::tool || drag_ == Drag::none)
         desk.tool->move(*desk.battle, desk.under_cursor, drag_ == Drag::tool);
 }
@@ -328,8 +330,17 @@ void Input::key(Desk& desk, const WindowEvent& event) {
         }
         return;
     }
-    const auto action = desk.settings.keys.action_of(chord);
-    if (!action) return;
+    if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && !chord.alt && desk.battle) {
+        desk.tool->forward(*desk.battle, desk.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
+        return;
+    }
+    const auto action = desk.settings.keys.action_of({chord.key, chord.ctrl, chord.shift, false});
+    if (!action || (chord.alt && *action != Action::turn_left && *action != Action::turn_right)) return;
+    if ((*action == Action::turn_left || *action == Action::turn_right) && desk.battle) {
+        // With troops in hand the keys turn them, by the snap, or finely with Alt; else the table turns.
+        const double by = chord.alt || desk.settings.turn_snap <= 0 ? 1.0 : desk.settings.turn_snap;
+        if (desk.tool->turn(*desk.battle, Degrees{*action == Action::turn_left ? -by : by})) return;
+    }
     if (*action <= Action::zoom_out) {
         if (!event.repeat) hold(desk, 0.0), held_.insert(event.code);
         // A short tap counts as well: a twentieth of a second's worth.

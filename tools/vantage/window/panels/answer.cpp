@@ -69,7 +69,13 @@ void show_answer(Desk& desk) {
     const float scale = desk.theme.scale;
     begin_right_panel(desk, "##answer");
     ImGui::TextDisabled("%s", std::string{desk.tool->name()}.c_str());
-    if (desk.tool->busy()) ImGui::TextUnformatted("Working ...");
+    if (desk.tool->busy()) {
+        if (const auto done = desk.tool->progress())
+            ImGui::ProgressBar(static_cast<float>(*done), {-1, 0});
+        else
+            ImGui::TextUnformatted("Working ...");
+        if (button(desk, "cancel", "Cancel")) desk.tool->back();
+    }
     ImGui::PushFont(desk.theme.title);
     const char* icon = !desk.theme.has_symbols          ? ""
                        : answer.verdict == Verdict::yes ? "\u2713 "
@@ -84,6 +90,14 @@ void show_answer(Desk& desk) {
     for (const std::string& line : answer.lines) ImGui::TextUnformatted(line.c_str());
     ImGui::PopTextWrapPos();
     if (answer.chart) show_chart(desk, *answer.chart);
+    if (answer.command) {
+        if (button(desk, "order", answer.command_label.c_str())) {
+            desk.play.give(*answer.command);
+            while (desk.tool->back()) {
+            }
+        }
+        ImGui::SameLine();
+    }
     if (!answer.sentence.empty() && button(desk, "copy", "Copy")) desk.wishes.action = Action::copy;
     end_right_panel(desk);
 }
