@@ -125,9 +125,12 @@ private:
         int height = 0;
         glfwGetWindowSize(window_, &width, &height);
         const glm::vec2 size{std::max(width, 1), std::max(height, 1)};
-        if (size != desk_.size) {
+        const glm::vec2 view{desk_.beside ? size.x / 2 : size.x, size.y};
+        if (size != desk_.size || view != desk_.view) {
             desk_.size = size;
-            desk_.camera.set_aspect(size.x / size.y);
+            desk_.view = view;
+            desk_.camera.set_aspect(view.x / view.y);
+            pictures_.forget_last();
             fresh = true;
         }
         files_.watch(desk_);
@@ -144,7 +147,7 @@ private:
         moving_ = desk_.battle && desk_.camera.step(step);
         if (moving_ || input_.moving()) still_since_ = desk_.now;
         moving_ |= input_.moving();
-        desk_.projection = Projection{desk_.camera.camera(), desk_.size};
+        desk_.projection = Projection{desk_.camera.camera(), desk_.view};
         if (!minimised()) pictures_.ask(desk_, pixels(), desk_.now - still_since_);
     }
 
@@ -198,6 +201,7 @@ private:
         Wishes wishes = std::exchange(desk_.wishes, {});
         desk_.wishes.quit = wishes.quit;
         if (wishes.open) files_.open(desk_, *wishes.open, {});
+        if (wishes.beside && desk_.battle) files_.set_beside(desk_, *wishes.beside);
         if (wishes.bench && desk_.battle) files_.set_bench(desk_, *wishes.bench);
         if (!wishes.action) return;
         if (*wishes.action == Action::screenshot || *wishes.action == Action::screenshot_clear)
@@ -216,7 +220,8 @@ private:
         ImGui::PopFont();
         ImGui::Render();
         const frame::Camera camera = desk_.camera.camera();
-        presenter_->draw(shown_.mesh(camera, desk_.size));
+        // Two tables side by side are shown as they were painted.
+        presenter_->draw(shown_.mesh(desk_.beside && !shown_.empty() ? shown_.camera() : camera, desk_.size));
         ++loop_.frames;
         drawn_at_ = desk_.now;
         loop_.slowest_frame_ms =

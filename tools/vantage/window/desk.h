@@ -26,6 +26,7 @@ struct Notice {
 struct Wishes {
     std::optional<Action> action;
     std::optional<BenchChoice> bench;
+    std::optional<BenchChoice> beside; ///< sets the same battle beside it
     std::optional<std::filesystem::path> open;
     bool quit = false; ///< asks first if there is something to lose
 };
@@ -43,6 +44,8 @@ struct Desk {
     Projection projection; ///< of the camera as it is now
     std::array<std::optional<Pose>, 9> bookmarks;
     glm::vec2 size{1.0F}; ///< of the window
+    glm::vec2 view{1.0F}; ///< of the part that shows the table: the left half when two scales are compared
+    std::shared_ptr<const Battle> beside; ///< the same battle at another scale, on the right; null for none
 
     std::optional<Piece> selected;
     std::optional<Piece> following;
@@ -54,6 +57,7 @@ struct Desk {
 
     bool loading = true;
     bool presenting = false; ///< only the table and a caption
+    bool spectator = false;  ///< with more of it, in large letters
     bool bare = false;       ///< only the table
     bool show_help = false;
     bool show_bench = false;

@@ -38,6 +38,7 @@ void Files::open(Desk& desk, const std::filesystem::path& file, const scene::Loa
 
 void Files::read(Desk& desk, const std::filesystem::path& file, const scene::LoadOptions& load) {
     desk.file = file;
+    desk.beside.reset();
     desk.loading = true;
     load_ = load;
     time_ = time_of(file);
@@ -56,11 +57,23 @@ void Files::set_bench(Desk& desk, const BenchChoice& choice) {
     });
 }
 
+void Files::set_beside(Desk& desk, const BenchChoice& choice) {
+    beside_.start([battle = desk.battle, choice, basing = desk.scene_basing] {
+        return rescaled(*battle, choice, basing);
+    });
+}
+
 std::optional<BattleMaker::Made> Files::take(Desk& desk) {
     if (desk.play.on()) {
         const std::filesystem::path& wanted = desk.play.game->setup->scene.file;
         const bool there = desk.battle && desk.battle->scene.file == wanted;
         if (!there && !maker_.busy() && desk.file != wanted) read(desk, wanted, load_);
+    }
+    if (auto other = beside_.take()) {
+        if (*other)
+            desk.beside = std::move(**other);
+        else
+            desk.say(other->error().text(), true);
     }
     auto made = maker_.take();
     if (made && *made && reading_) {

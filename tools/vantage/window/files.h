@@ -17,16 +17,19 @@ public:
     void open(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
     /// Sets the table at other scales and on other bases.
     void set_bench(Desk&, const BenchChoice&);
+    /// Sets the same battle once more, to be shown beside it.
+    void set_beside(Desk&, const BenchChoice&);
     /// A battle that has been set, if one is.
     [[nodiscard]] std::optional<BattleMaker::Made> take(Desk&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
     void watch(Desk&);
-    [[nodiscard]] bool busy() const { return maker_.busy(); }
+    [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy(); }
 
 private:
     void read(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
 
     BattleMaker maker_;
+    BattleMaker beside_;
     scene::LoadOptions load_;
     std::filesystem::file_time_type time_{};
     double watched_at_ = 0;

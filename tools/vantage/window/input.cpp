@@ -43,7 +43,7 @@ Pose commander_pose(const Desk& desk) {
 
 // The place on the level of the camera's target that a pixel shows: what a hand that drags has hold of.
 std::optional<glm::dvec2> on_level(const Desk& desk, glm::vec2 pixel) {
-    const Projection projection{desk.camera.goal_camera(), desk.size};
+    const Projection projection{desk.camera.goal_camera(), desk.view};
     const Ray ray = projection.ray(pixel);
     if (ray.direction.z > -0.02) return std::nullopt;
     const double t = (desk.camera.goal().target.z - ray.from.z) / ray.direction.z;
@@ -166,9 +166,13 @@ void act(Desk& desk, Action action) {
         desk.labels = !desk.labels;
         break;
     case Action::present:
-        desk.presenting = !desk.presenting;
+    case Action::spectator: {
+        const bool large = action == Action::spectator;
+        desk.presenting = !desk.presenting || desk.spectator != large;
+        desk.spectator = large;
         desk.bare = false;
         break;
+    }
     case Action::hide:
         desk.bare = !desk.bare;
         break;
@@ -309,7 +313,7 @@ void Input::wheel(Desk& desk, const WindowEvent& event) const {
     const double turns = static_cast<double>(event.amount.y);
     if ((event.mods & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL)) && desk.tool->wheel(*desk.battle, turns)) return;
     if (event.amount.x != 0) desk.camera.turn(event.amount.x * 6.0, 0);
-    const Projection projection{desk.camera.goal_camera(), desk.size};
+    const Projection projection{desk.camera.goal_camera(), desk.view};
     const auto hit = ground_hit(*desk.battle, projection.ray(event.at));
     desk.camera.zoom(std::exp(-0.16 * turns), hit ? *hit : desk.camera.goal().target);
 }

@@ -28,9 +28,13 @@ public:
 
 private:
     void adapt(const render::Painting&, glm::ivec2 pixels);
+    void ask_beside(const Desk&, glm::ivec2 pixels);
 
     render::Painter painter_;
     std::optional<render::PaintRequest> asked_;
+    std::optional<render::PaintRequest> asked_beside_;
+    std::optional<render::Painting> left_; ///< of two that are compared
+    std::optional<render::Painting> right_;
     double motion_share_ = 0.5;
     bool first_pending_ = true;
 };

@@ -95,6 +95,7 @@ std::string state_text(const Desk& desk, const LoopState& loop) {
         out["title"] = scene.title;
         out["ground"] = scene.scales.ground.per_inch().value();
         out["figures"] = scene.scales.figures.value();
+        out["beside"] = desk.beside ? desk.beside->scene.scales.ground.per_inch().value() : 0.0;
         out["figure_count"] = desk.battle->figures();
         out["selected"] = desk.selected ? desk.battle->name_of(*desk.selected) : "";
         out["under_cursor"] = desk.under_cursor.piece ? desk.battle->name_of(*desk.under_cursor.piece) : "";

@@ -20,7 +20,7 @@ void show_all(Desk& desk) {
     desk.right_top = 12 * desk.theme.scale;
     if (!desk.bare) draw_pieces(desk);
     if (desk.presenting) {
-        show_caption(desk);
+        desk.spectator ? show_spectator(desk) : show_caption(desk);
     } else if (!desk.bare) {
         show_toolbar(desk);
         show_turn_bar(desk);

@@ -73,6 +73,29 @@ void choose_basing(Desk& desk, BenchChoice& wanted) {
     wanted.thickness = Millimetres{static_cast<double>(thick)};
 }
 
+// The same battle at another ground scale or with other figures, on the right half of the window.
+void choose_beside(Desk& desk) {
+    ImGui::TextDisabled("Beside it:");
+    ImGui::SameLine();
+    if (button(desk, "beside-none", "nothing")) desk.beside.reset();
+    BenchChoice other = desk.bench;
+    const auto offer = [&](const std::string& name, const std::string& text) {
+        ImGui::SameLine();
+        if (button(desk, name.c_str(), text.c_str())) desk.wishes.beside = other;
+    };
+    for (const double ground : {75.0, 100.0, 150.0}) {
+        if (ground == desk.bench.scales.ground.per_inch().value()) continue;
+        other.scales.ground = GroundScale{Yards{ground}};
+        offer(fmt::format("beside-{:.0f}", ground), fmt::format("{:.0f} yd", ground));
+    }
+    other = desk.bench;
+    for (const double figures : {6.0, 10.0, 15.0, 28.0}) {
+        if (figures == desk.bench.scales.figures.value()) continue;
+        other.scales.figures = Millimetres{figures};
+        offer(fmt::format("beside-{:.0f}mm", figures), fmt::format("{:.0f} mm", figures));
+    }
+}
+
 // What has to be bought for it, line by line; worked out again only when the table was set anew.
 void show_shopping(const Battle& battle) {
     static const Battle* shown = nullptr;
@@ -151,6 +174,7 @@ void show_bench(Desk& desk) {
         wanted.scales.figures = Millimetres{std::round(static_cast<double>(figures))};
     }
     if (!(wanted == desk.bench)) desk.wishes.bench = wanted;
+    choose_beside(desk);
     ImGui::Separator();
     if (ImGui::BeginTable("table", 2, ImGuiTableFlags_SizingFixedFit)) {
         fact("Table", fmt::format("{} x {}", feet(battle.space().width()), feet(battle.space().depth())));
