@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace vantage::record {
 namespace {
@@ -62,6 +65,7 @@ Result<std::vector<int>> typed_dice(const json& line) {
 Result<LineWriter> LineWriter::create(const std::filesystem::path& path, const Header& header) {
     std::FILE* file = std::fopen(path.c_str(), "wb");
     if (!file) return failed(path, "cannot be written");
+    std::setvbuf(file, nullptr, _IONBF, 0); // each line goes out whole
     LineWriter writer{file};
     ordered_json line = {{"vantage", "journal"},
                          {"version", 1},
@@ -79,15 +83,20 @@ Result<LineWriter> LineWriter::resume(const std::filesystem::path& path, std::ui
     if (error) return failed(path, "cannot be written: " + error.message());
     std::FILE* file = std::fopen(path.c_str(), "ab");
     if (!file) return failed(path, "cannot be written");
+    std::setvbuf(file, nullptr, _IONBF, 0);
+    std::fseek(file, 0, SEEK_END);
     return LineWriter{file};
 }
 
 Result<void> LineWriter::add(const ordered_json& line) {
     // One write for the line with its end, so that a crash leaves either all of it or a torn tail.
     const std::string whole = line.dump() + "\n";
-    const bool written = std::fwrite(whole.data(), 1, whole.size(), file_.get()) == whole.size();
-    if (!written || std::fflush(file_.get()) != 0) return Error{"", "", "the journal cannot be written"};
-    return {};
+    const long before = std::ftell(file_.get());
+    if (std::fwrite(whole.data(), 1, whole.size(), file_.get()) == whole.size()) return {};
+    // A full disk took a part of it: cut that off, so that the game can go on once there is room.
+    std::clearerr(file_.get());
+    if (before >= 0 && ftruncate(fileno(file_.get()), before) == 0) std::fseek(file_.get(), before, SEEK_SET);
+    return Error{"", "", "the journal cannot be written"};
 }
 
 Result<Header> read_header(const std::filesystem::path& path) {
