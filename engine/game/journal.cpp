@@ -16,6 +16,21 @@ using nlohmann::ordered_json;
 
 Error failed(const std::filesystem::path& path, const std::string& what) { return {path.string(), "", what}; }
 
+// Members as they should be, or the fallback: json::value() throws at a wrong type.
+int whole(const json& j, const char* key) {
+    const auto at = j.find(key);
+    const bool fits = at != j.end() && at->is_number_integer() && std::abs(at->get<double>()) < 1e9;
+    return fits ? at->get<int>() : 0;
+}
+std::uint64_t count(const json& j, const char* key) {
+    const auto at = j.find(key);
+    return at != j.end() && at->is_number_unsigned() ? at->get<std::uint64_t>() : 0;
+}
+std::string text(const json& j, const char* key) {
+    const auto at = j.find(key);
+    return at != j.end() && at->is_string() ? at->get<std::string>() : std::string{};
+}
+
 }
 
 std::string content_hash(std::string_view content) {
@@ -72,14 +87,11 @@ Result<void> JournalWriter::add_redo(int number) { return line(ordered_json{{"re
 namespace {
 
 Result<JournalHeader> header_of(const json& j, const std::string& file) {
-    const bool right = j.is_object() && j.value("vantage", "") == "journal" && j.contains("scene") &&
-                       j["scene"].is_string() && j.contains("seed") && j["seed"].is_number_unsigned() &&
-                       j.value("version", 0) == 1;
+    const bool right = j.is_object() && text(j, "vantage") == "journal" && !text(j, "scene").empty() &&
+                       j.contains("seed") && j["seed"].is_number_unsigned() && whole(j, "version") == 1;
     if (!right) return Error{file, "line 1", "is no journal of this version"};
-    JournalHeader out{j["scene"].get<std::string>(), j.value("scene_hash", ""),
-                      j["seed"].get<std::uint64_t>(), 0};
-    if (j.contains("turns") && j["turns"].is_number_integer()) out.turns = j["turns"].get<int>();
-    return out;
+    return JournalHeader{text(j, "scene"), text(j, "scene_hash"), count(j, "seed"),
+                         std::max(0, whole(j, "turns"))};
 }
 
 /// Folds lines into a Replay.
@@ -106,9 +118,16 @@ public:
 private:
     Result<void> entry(const json& j) {
         Entry e;
-        e.number = j.value("n", 0);
-        e.dice_at = j.value("dice_at", std::uint64_t{0});
-        if (j.contains("dice")) e.typed = j["dice"].get<std::vector<int>>();
+        e.number = whole(j, "n");
+        e.dice_at = count(j, "dice_at");
+        if (const auto dice = j.find("dice"); dice != j.end()) {
+            const bool numbers =
+                dice->is_array() && std::all_of(dice->begin(), dice->end(), [](const json& d) {
+                    return d.is_number_integer() && d.get<double>() >= 1 && d.get<double>() <= 6;
+                });
+            if (!numbers) return Error{file_, where_, "has dice that are no list of 1 to 6"};
+            e.typed = dice->get<std::vector<int>>();
+        }
         Result<Command> command = read_command(j["command"], out.state);
         if (!command) return Error{file_, where_, command.error().text()};
         e.command = *std::move(command);
@@ -142,10 +161,10 @@ private:
         ++out.hashes_checked;
         out.hash_missing = false;
         const std::string now = hash_text(hash_of(out.state));
-        if (j.value("hash", "") != now)
+        if (text(j, "hash") != now)
             return Error{file_, where_,
                          fmt::format("the state after turn {} has hash {}, the journal says {}",
-                                     j.value("turn", 0), now, j.value("hash", ""))};
+                                     whole(j, "turn"), now, text(j, "hash"))};
         return {};
     }
     Result<void> undo() {
