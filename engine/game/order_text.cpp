@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <charconv>
+#include <cmath>
 
 // The plain text form of a command: a verb and key=value fields, turned into the JSON form and read as that.
 //   issue-directive by="Jean Lannoy" formation=fr1 directive=attack target=bridge
@@ -37,7 +38,7 @@ json number(const std::string& text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), d);
     if (error != std::errc{} || end != text.data() + text.size())
         return text; // the reader says what is wrong
-    if (d == static_cast<double>(static_cast<long long>(d))) return static_cast<long long>(d);
+    if (std::abs(d) < 1e15 && d == std::trunc(d)) return static_cast<long long>(d);
     return d;
 }
 

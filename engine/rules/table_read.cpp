@@ -387,7 +387,8 @@ private:
             again.outcome = record.need("outcome").text();
             known_outcome(record["outcome"], again.outcome);
             again.wait_effect = record["wait"].text();
-            for (const auto& [fact, by] : record["change"].members()) {
+            for (const auto& [name, by] : record["change"].members()) {
+                const std::string& fact = name; // clang 14 captures no binding
                 if (std::none_of(program_.facts.begin(), program_.facts.end(),
                                  [&](const FactInfo& f) { return f.id == fact; }))
                     by.error(fmt::format("no fact is called \"{}\"", fact));

@@ -9,6 +9,8 @@ target_compile_options(vantage_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 sees overflows inside std::string that are not there (its bugs 105329 and 105651).
   target_compile_options(vantage_options INTERFACE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  target_compile_options(vantage_options INTERFACE -Wno-deprecated-declarations) # libstdc++'s own stable_sort
 endif()
 target_compile_definitions(vantage_options INTERFACE GLM_FORCE_DEPTH_ZERO_TO_ONE)
 if(VANTAGE_SANITIZE)
@@ -44,15 +46,21 @@ function(vantage_test name)
   add_test(NAME ${name} COMMAND ${name})
 endfunction()
 
-# vantage_fuzz(NAME SOURCES… LINKS…): a libFuzzer program, only where VANTAGE_FUZZ is on. ctest runs it
-# for a moment, to see that it still works; the real run is by hand and long.
-function(vantage_fuzz name)
-  if(NOT VANTAGE_FUZZ)
-    return()
-  endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
-  add_executable(${name} ${arg_SOURCES})
+# vantage_fuzz(NAME SOURCE LINKS…): a reader of outside data under attack. With VANTAGE_FUZZ a libFuzzer
+# program for tools/fuzz; else a test that feeds it every file of tests/fuzz/found/NAME, each of which once
+# broke it, and of tests/fuzz/seeds/NAME.
+function(vantage_fuzz name source)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LINKS")
+  add_executable(${name} ${source})
   target_link_libraries(${name} PRIVATE vantage_options ${arg_LINKS})
-  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-  add_test(NAME ${name} COMMAND ${name} -runs=2000)
+  target_compile_definitions(${name} PRIVATE VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  if(VANTAGE_FUZZ)
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    add_dependencies(fuzzers ${name})
+  else()
+    target_sources(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/fuzz/feed.cpp)
+    target_compile_options(${name} PRIVATE -O0)
+    add_test(NAME ${name} COMMAND ${name} ${PROJECT_SOURCE_DIR}/tests/fuzz/found/${name}
+      ${PROJECT_SOURCE_DIR}/tests/fuzz/seeds/${name})
+  endif()
 endfunction()

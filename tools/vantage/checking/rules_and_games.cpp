@@ -1,0 +1,101 @@
+#include "engine/core/files.h"
+#include "engine/game/codec.h"
+#include "engine/rules/rulebook.h"
+#include "tools/vantage/checking/finding.h"
+#include "tools/vantage/game_setup.h"
+#include "tools/vantage/rules_request.h"
+
+#include <fmt/format.h>
+
+namespace vantage::program {
+namespace {
+
+/// Orders may begin with "# scene: scenes/mir-1812.json".
+std::string scene_named_in(std::string_view text) {
+    constexpr std::string_view mark = "# scene:";
+    if (!text.starts_with(mark)) return {};
+    std::string_view name = text.substr(mark.size());
+    name = name.substr(0, name.find_first_of("\r\n"));
+    const std::size_t from = name.find_first_not_of(' ');
+    return from == std::string_view::npos ? std::string{} : std::string{name.substr(from)};
+}
+
+/// As it is written, beside the orders or under home().
+std::filesystem::path find_scene(const std::string& name, const std::filesystem::path& orders) {
+    for (const std::filesystem::path& folder : {std::filesystem::path{}, orders.parent_path(), home()})
+        if (std::filesystem::is_regular_file(folder / name)) return folder / name;
+    return name;
+}
+
+/// The folder with system.json that a rules file belongs to: its own, or the one above.
+std::filesystem::path system_folder(const std::filesystem::path& path) {
+    const auto full = std::filesystem::absolute(path);
+    const auto own = std::filesystem::is_directory(full) ? full : full.parent_path();
+    for (const auto& folder : {own, own.parent_path()})
+        if (std::filesystem::is_regular_file(folder / "system.json")) return folder;
+    return {};
+}
+
+}
+
+void check_rules(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const std::filesystem::path folder = system_folder(path);
+    if (folder.empty())
+        return finding.problems.error(
+            {path.string(), "", "is read with its rules system: no system.json lies beside it or above"});
+    const auto system = rules::load_system(folder);
+    if (!system) return finding.problems.error(system.error());
+    std::size_t tables = 0;
+    for (const auto& [edition, by_id] : system->tables) tables = std::max(tables, by_id.size());
+    finding.facts = fmt::format("{}: {} tables, {} effects, {} house rules, {} zones", system->name, tables,
+                                system->effects.size(), system->house_rules.size(), system->zones.size());
+}
+
+void check_request(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const auto request = read_rules_request(path.string());
+    if (!request) return finding.problems.error(request.error());
+    Random random{1};
+    const auto answer = rules::answer(request->request, request->system, random);
+    if (!answer) return finding.problems.error(answer.error());
+    finding.facts = fmt::format("{} of {}", request->request.table, request->system.name);
+}
+
+void check_journal(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const auto header = game::read_header(path);
+    if (!header) return finding.problems.error(header.error());
+    auto setup = set_up_game(*header, path);
+    if (!setup) return finding.problems.error(setup.error());
+    const auto replay = game::replay(path, std::move(setup->start));
+    if (!replay) return finding.problems.error(replay.error());
+    if (!replay->torn.empty()) finding.problems.warning({path.string(), "", replay->torn});
+    finding.facts =
+        fmt::format("{}, seed {}: {} commands to turn {}, {} hashes verified", setup->scene.title,
+                    header->seed, replay->done.size(), replay->state.turn, replay->hashes_checked);
+}
+
+void check_orders(const std::filesystem::path& path, const CheckOptions& options, Finding& finding) {
+    const auto text = read_file(path, std::uint64_t{16} << 20);
+    if (!text) return finding.problems.error(text.error());
+    const std::string scene = options.orders_for.empty() ? scene_named_in(*text) : options.orders_for;
+    if (scene.empty())
+        return finding.problems.error(
+            {path.string(), "",
+             "looks like orders: name their scene with --orders-for, or in a line \"# scene: FILE\""});
+    const auto setup = set_up_game(find_scene(scene, path), 0);
+    if (!setup) return finding.problems.error(setup.error());
+    std::size_t number = 0;
+    std::size_t orders = 0;
+    for (std::string_view rest = *text; !rest.empty();) {
+        std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        ++number;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (line.find_first_not_of(" \t") == std::string_view::npos || line.starts_with('#')) continue;
+        ++orders;
+        if (const auto order = game::read_order(line, setup->start); !order)
+            finding.problems.error({path.string(), fmt::format("line {}", number), order.error().text()});
+    }
+    finding.facts = fmt::format("{} orders for {}", orders, setup->scene.title);
+}
+
+}

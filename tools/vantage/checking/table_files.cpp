@@ -1,0 +1,66 @@
+#include "engine/core/json.h"
+#include "engine/model/palette.h"
+#include "engine/scene/check.h"
+#include "engine/scene/shopping.h"
+#include "engine/table/basing.h"
+#include "engine/table/figure_sizes.h"
+#include "engine/table/footprints.h"
+#include "tools/vantage/checking/finding.h"
+#include "tools/vantage/window/settings.h"
+
+#include <fmt/format.h>
+
+namespace vantage::program {
+
+void check_scene_file(const std::filesystem::path& path, const CheckOptions& options, Finding& finding) {
+    const auto loaded = scene::load_scene(path, options.scene, finding.problems);
+    if (!loaded) return;
+    scene::check_scene(*loaded, finding.problems);
+    finding.facts =
+        fmt::format("{}: {} units in {} formations, {} figures of {} mm at {} yards per inch", loaded->title,
+                    loaded->units.size(), loaded->formations.size(), scene::figures_in(*loaded),
+                    loaded->scales.figures.value(), loaded->scales.ground.per_inch().value());
+}
+
+void check_basing(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    Result<table::Basing> basing = table::standard_basing();
+    const auto document = load_json(path);
+    if (!basing || !document) return finding.problems.error(basing ? document.error() : basing.error());
+    table::read_basing(JsonReader{*document, finding.problems}, *basing);
+    finding.facts = fmt::format("{} overrides", basing->overrides.size());
+}
+
+void check_basing_table(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const auto table = table::load_footprints(path);
+    if (!table) return finding.problems.error(table.error());
+    finding.facts = fmt::format("{} kinds of base", table->rows().size());
+}
+
+void check_figure_sizes(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    if (const auto sizes = table::load_figure_sizes(path); !sizes)
+        return finding.problems.error(sizes.error());
+    finding.facts = "sizes of figures";
+}
+
+void check_prices(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    if (const auto prices = scene::load_prices(path); !prices) return finding.problems.error(prices.error());
+    finding.facts = "a price list";
+}
+
+// Nations are read together: the folder stands or falls as one.
+void check_palette(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const auto palettes = model::Palettes::open(path.has_parent_path() ? path.parent_path() : ".");
+    if (!palettes) return finding.problems.error(palettes.error());
+    finding.facts = fmt::format("{} nations in its folder", palettes->nations().size());
+}
+
+void check_settings(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    Problems found;
+    const window::Settings settings = window::load_settings(path, found);
+    // The window goes on with its defaults; who asks wants to hear of every mistake.
+    for (const Error& e : found.errors()) finding.problems.error(e);
+    for (const Error& e : found.warnings()) finding.problems.error(e);
+    finding.facts = fmt::format("{} recent files", settings.recent.size());
+}
+
+}
