@@ -2,13 +2,14 @@
 
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
+#include "engine/staging/cast.h"
 #include "engine/staging/landscape.h"
 #include "engine/staging/light.h"
 #include "engine/staging/pieces.h"
 
 namespace vantage::staging {
 
-Result<Staged> stage_scene(const scene::Scene& scene) {
+Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
     Result<physics::Ground> ground = physics::Ground::create(*scene.ground.heights);
     if (!ground) return ground.error();
     Staged staged;
@@ -29,9 +30,18 @@ Result<Staged> stage_scene(const scene::Scene& scene) {
     if (!wardrobe) return wardrobe.error();
     paint_landscape(scene, *stage);
     if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *stage); !done) return done.error();
-    if (const auto done = set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space);
+    std::shared_ptr<Cast> cast;
+    if (casting == Casting::moving) {
+        cast = std::make_shared<Cast>();
+        cast->ground = staged.ground;
+        cast->space = stage->space;
+        cast->air = air_of(scene);
+    }
+    if (const auto done =
+            set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space, {}, cast.get());
         !done)
         return done.error();
+    staged.cast = cast;
     stage->models = shelf->models();
     stage->palettes = wardrobe->palettes();
     staged.frame.stage = std::move(stage);

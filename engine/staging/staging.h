@@ -13,9 +13,13 @@ namespace vantage::staging {
 struct Staged {
     std::shared_ptr<const physics::Ground> ground;
     frame::Frame frame;
+    std::shared_ptr<const Cast> cast; ///< of a stage that is to move: see actors.h; else null
 };
 
-Result<Staged> stage_scene(const scene::Scene&);
+/// Whether only what stands there is put on the table, or all that a game may need.
+enum class Casting : std::uint8_t { still, moving };
+
+Result<Staged> stage_scene(const scene::Scene&, Casting = Casting::still);
 
 /// A scene's named camera on the stage.
 frame::Camera camera_of(const scene::Camera&, const Staged&);

@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
     Job job;
     add_bench(app, job);
     add_check(app, job);
+    add_film(app, job);
     add_measure(app, job);
     add_render(app, job);
     add_odds(app, job);
