@@ -47,6 +47,7 @@ Drawer::Drawer(const Device& device)
       ground_(device, *layout_),
       pieces_(device, *layout_),
       overlays_(device, *layout_),
+      smoke_(device),
       finish_(device),
       noise_(make_noise_image(device)),
       shadow_map_(make_shadow_map(device)),
@@ -62,7 +63,7 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
         if (figures_->fits(*resources_, frame)) {
             figures_->update(*resources_, frame);
         } else {
-            figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame);
+            figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame, figures_.get());
             write_frame_set();
         }
     }
@@ -71,8 +72,10 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
     overlays_.prepare(device_, frame,
                       pixels_at_1mm(frame.camera, static_cast<float>(targets.size.height)) /
                           std::max(away, 1.0F));
+    smoke_.prepare(device_, frame);
     if (targets.serial != finish_set_serial_) {
         finish_set_.emplace(finish_.make_set(device_, samplers_, frame_data_, targets));
+        smoke_set_.emplace(smoke_.make_set(device_, samplers_, frame_data_, noise_, targets));
         finish_set_serial_ = targets.serial;
     }
 }
@@ -80,7 +83,7 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
 void Drawer::prepare_stage(const frame::Frame& frame) {
     stage_ = frame.stage;
     resources_ = std::make_unique<StageResources>(device_, *stage_);
-    figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame);
+    figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame, nullptr);
     highest_ = static_cast<float>(stage_->space.height_mm(stage_->ground->highest())) + tallest_figure_mm;
     for (const frame::Prop& prop : stage_->props)
         highest_ = std::max(highest_, prop.at.z + resources_->models[prop.model].height * prop.scale);
@@ -123,6 +126,7 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
     data.ground_grid = {resources_->grid.columns(), resources_->grid.rows(),
                         data.table.x / static_cast<float>(stage_->ground->columns()),
                         data.table.y / static_cast<float>(stage_->ground->rows())};
+    data.sky.w = smoke_.empty() ? 0.0F : 1.0F;
     std::memcpy(frame_data_.mapped(), &data, sizeof data);
 
     timer_.start();
@@ -154,6 +158,12 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
     barrier(commands, targets.open, Use::nothing, Use::colour_write);
     finish_.record_occlusion(commands, *finish_set_, targets);
     barrier(commands, targets.open, Use::colour_write, Use::sampled);
+    timer_.end(commands);
+
+    timer_.begin(commands, "smoke");
+    barrier(commands, targets.smoke, Use::nothing, Use::colour_write);
+    smoke_.record(commands, *smoke_set_, targets);
+    barrier(commands, targets.smoke, Use::colour_write, Use::sampled);
     timer_.end(commands);
 
     timer_.begin(commands, "finish");

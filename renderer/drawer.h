@@ -8,6 +8,7 @@
 #include "renderer/passes/ground_pass.h"
 #include "renderer/passes/overlay_pass.h"
 #include "renderer/passes/piece_pass.h"
+#include "renderer/passes/smoke_pass.h"
 
 #include <memory>
 #include <optional>
@@ -43,6 +44,7 @@ private:
     GroundPass ground_;
     PiecePass pieces_;
     OverlayPass overlays_;
+    SmokePass smoke_;
     FinishPass finish_;
     GpuImage noise_;
     GpuImage shadow_map_;
@@ -58,6 +60,7 @@ private:
     std::optional<GpuImage> tint_;
     std::optional<DescriptorSet> expand_set_;
     std::optional<DescriptorSet> finish_set_;
+    std::optional<DescriptorSet> smoke_set_;
     std::uint64_t finish_set_serial_ = 0; // of the targets it was written for
     float highest_ = 0;                   // top of all that stands on the table
 };

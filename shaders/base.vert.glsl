@@ -28,18 +28,20 @@ vec2 corner(uint i, bool is_round) {
 
 void main() {
     BaseData base = bases[gl_InstanceIndex];
-    bool is_round = (base.look.y & 1u) != 0u;
+    bool is_round = (base.look.y & base_round) != 0u;
+    // A base that comes or goes is there while the last figures are.
+    float there = smoothstep(0.0, 0.2, float((base.look.y >> base_presence_shift) & 0xffu) / 255.0);
     uint step_of = uint(gl_VertexIndex) / 15u;
     uint part = uint(gl_VertexIndex) % 15u;
     uvec2 which = corners[part];
     vec2 c = corner(step_of + which.x, is_round);
-    vec2 half_size = vec2(base.right.w, base.ahead.w);
+    vec2 half_size = vec2(base.right.w, base.ahead.w) * there;
     float bevel = min(0.25, base.at.w * 0.25);
     vec3 up = cross(base.right.xyz, base.ahead.xyz);
 
     vec2 flat_at = which.y == 0u ? vec2(0.0) : which.y == 1u ? c * (half_size - bevel) : c * half_size;
     // The foot reaches into the ground, so that no slope shows a gap under it.
-    float drop = which.y == 2u ? bevel : which.y == 3u ? base.at.w + 3.0 : 0.0;
+    float drop = which.y == 2u ? bevel : which.y == 3u ? (base.at.w + 3.0) * there : 0.0;
     vec3 place = base.at.xyz + base.right.xyz * flat_at.x + base.ahead.xyz * flat_at.y - up * drop;
 
     // A flat side faces straight out: the middle of the two corners, for a rectangle one of its four sides.

@@ -81,8 +81,14 @@ void place_figure(uint figure) {
     uint file = in_group % group.count.x;
     uint rank = in_group / group.count.x;
 
+    uint presence = (base.look.y >> base_presence_shift) & 0xffu;
+    if (presence == 0u) return;
+    uint pose = (base.look.y >> base_pose_shift) & 3u;
+    uint choice = group.poses[pose] != 0u ? group.poses[pose] : group.poses.x;
+    uint first_model = choice & 0xffffffu;
+
     uint in_rank = min(group.count.x, group.count.w - rank * group.count.x);
-    ModelData m = models[group.what.y];
+    ModelData m = models[first_model];
     float tall = pixels(base.at.xyz, m.sphere.z * group.look.x);
     uint merge = tall > 6.0 ? 1u : tall > 4.0 ? 2u : tall > 2.6 ? 4u : tall > 1.2 ? 8u : 16u;
     if (file % merge != 0u) return;
@@ -92,16 +98,26 @@ void place_figure(uint figure) {
     uint first = figure_hash(group.what.w, in_group);
     uint second = figure_hash(first, in_group);
     uint variant = figure_hash(second, in_group);
-    float jitter = width > 1u ? 0.0 : group.look.y;
+    // Those who come or go do so one by one.
+    if ((figure_hash(variant, 77u) & 0xffu) >= presence && presence < 255u) return;
+    float disorder = float((base.look.y >> base_disorder_shift) & 0xffu) / 255.0;
+    float loose = max(group.look.y, disorder);
+    float jitter = width > 1u ? disorder : loose;
     float across = middle_file - 0.5 * (float(in_rank) - 1.0) + jitter * about_zero(first);
     float back = float(rank) - 0.5 * (float(group.count.y) - 1.0) + jitter * about_zero(first >> 16);
     vec2 at = group.spacing.zw + vec2(group.spacing.x * across, -group.spacing.y * back);
     vec3 place = base.at.xyz + base.right.xyz * at.x + base.ahead.xyz * at.y;
-    float facing = atan(base.ahead.x, base.ahead.y) + group.look.z + about_zero(second) * 1.5707963 * group.look.y;
+    float facing = atan(base.ahead.x, base.ahead.y) + group.look.z + about_zero(second) * 1.5707963 * loose;
     float scale = group.look.x * (1.0 + about_zero(second >> 16) * 0.06);
     float figure_width = max(2.0 * m.sphere.w * group.look.x, 0.01);
     float stretch = max(1.0, (float(width - 1u) * group.spacing.x + figure_width) / figure_width);
-    uint model = group.what.y + variant % uint(group.look.w);
+    // A step or a bound lifts each a little, none in time with his neighbour.
+    float stride = float((base.look.y >> base_stride_shift) & 0xffu) / 255.0;
+    if (pose != 0u && stride > 0.0) {
+        float bound = abs(sin(3.1415927 * (stride + float(variant & 0xffu) / 255.0)));
+        place.z += bound * scale * (pose == 3u ? 0.16 : 0.05);
+    }
+    uint model = first_model + variant % (choice >> 24);
     emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant & 0xfffffu);
 }
 

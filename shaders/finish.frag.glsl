@@ -7,6 +7,7 @@ layout(set = 0, binding = 0, std140) uniform FrameBlock { FrameData frame; };
 layout(set = 0, binding = 1) uniform sampler2D depth_map;
 layout(set = 0, binding = 2) uniform sampler2D colour_map;
 layout(set = 0, binding = 3) uniform sampler2D open_map;
+layout(set = 0, binding = 4) uniform sampler2D smoke_map; // half the size, multiplied by its alpha
 layout(location = 0) in vec2 in_uv;
 layout(location = 0) out vec4 out_colour;
 
@@ -66,6 +67,12 @@ vec3 to_srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.0), vec3(1.0 /
 
 void main() {
     vec4 c = through_lens(in_uv);
+    if (frame.sky.w > 0.5) {
+        vec4 smoke = textureLod(smoke_map, in_uv, 0.0);
+        float covered = smoke.a + c.a * (1.0 - smoke.a);
+        vec3 over = c.rgb * c.a * (1.0 - smoke.a) + smoke.rgb;
+        if (covered > 1e-3) c = vec4(over / covered, covered);
+    }
     vec2 centred = in_uv - 0.5;
     bool transparent = frame.finish.w > 0.5;
     if (!transparent) {

@@ -30,7 +30,7 @@ struct FrameData {
     vec4 planes[6];     // frustum, pointing inwards
     vec4 sun_direction; // xyz towards the sun, w shadow softness
     vec4 sun;           // linear light, w 1 where shadows are drawn
-    vec4 sky;           // light from above
+    vec4 sky;           // light from above, w 1 where there is smoke
     vec4 bounce;        // light from below
     vec4 haze;          // rgb colour, w thickness
     vec4 table;         // width, depth, height of the highest ground, millimetres a yard
@@ -45,14 +45,24 @@ struct BaseData {
     vec4 at;    // middle of the top, w thickness
     vec4 right; // unit vector, w half width
     vec4 ahead; // unit vector, w half depth
-    uvec4 look; // edge colour rgba8, 1 round | 2 selected, seed, unit
+    uvec4 look; // edge colour rgba8, state, seed, unit
 };
 
+// The state of a base in one word: 1 round | 2 selected | pose << 2 | presence, disorder and stride in eight
+// bits each from bit 8 on.
+VANTAGE_CONST base_round = 1u;
+VANTAGE_CONST base_selected = 2u;
+VANTAGE_CONST base_pose_shift = 2u;
+VANTAGE_CONST base_presence_shift = 8u;
+VANTAGE_CONST base_disorder_shift = 16u;
+VANTAGE_CONST base_stride_shift = 24u;
+
 struct GroupData {
-    uvec4 what;   // base, model, palette, seed
+    uvec4 what;   // base, 0, palette, seed
     uvec4 count;  // files, ranks, first figure of all, figures
     vec4 spacing; // across, deep, centre right, centre ahead
-    vec4 look;    // scale, jitter, facing, variants
+    vec4 look;    // scale, jitter, facing, 0
+    uvec4 poses;  // for each pose: first model | variants << 24; 0 where the first pose does
 };
 
 struct PropData {
@@ -75,7 +85,7 @@ struct InstanceData {
 
 #ifdef __cplusplus
 static_assert(sizeof(BaseData) == 64);
-static_assert(sizeof(GroupData) == 64);
+static_assert(sizeof(GroupData) == 80);
 static_assert(sizeof(PropData) == 48);
 static_assert(sizeof(ModelData) == 64);
 static_assert(sizeof(InstanceData) == 32);

@@ -77,6 +77,16 @@ struct Stage {
     GroundCover cover = GroundCover::summer;
 };
 
+/// What the figures on a base are doing.
+enum class Pose : std::uint8_t { as_based, marching, firing, charging };
+inline constexpr std::size_t pose_count = 4;
+
+/// Models that take turns, numbered from `model`.
+struct ModelChoice {
+    std::uint32_t model = 0;
+    std::uint32_t variants = 0; ///< 0: there are none, others are shown instead
+};
+
 /// Figures in ranks and files on a base. The GPU makes the figures; this does not grow with them.
 struct FigureGroup {
     std::uint32_t base = 0;
@@ -92,6 +102,8 @@ struct FigureGroup {
     float scale = 1.0F;      ///< millimetres on the table for a metre of the model
     float jitter = 0.0F;     ///< share of the spacing by which a figure strays from its place
     float facing = 0.0F;     ///< radians, beside the base's own
+    /// What they look like in poses other than as_based, from marching on.
+    std::array<ModelChoice, pose_count - 1> poses{};
 };
 
 /// A base as it stands: the middle of its top, its axes on the ground's slope, and its size.
@@ -105,6 +117,21 @@ struct Base {
     bool round = false;
     bool selected = false;
     std::uint32_t unit = 0; ///< for picking
+    Pose pose = Pose::as_based;
+    float presence = 1.0F; ///< share of its figures that are there; at 0 the base is gone as well
+    float disorder = 0.0F; ///< share of the spacing by which figures stray, where that is more than their own
+    float stride = 0.0F;   ///< 0 to 1 through a step or a bound, for those who move
+};
+
+/// A ball of smoke or dust, or a flash where it glows. Seen with soft edges, lit by the sun.
+struct Puff {
+    glm::vec3 at{0.0F}; ///< table space
+    float radius = 5.0F;
+    Colour colour{0.9F, 0.9F, 0.88F};
+    float opacity = 1.0F; ///< in the middle
+    float torn = 0.0F;    ///< 0 a dense ball, 1 a few rags
+    float glow = 0.0F;    ///< light of its own; such a puff hides nothing
+    std::uint32_t seed = 0;
 };
 
 struct Camera {
@@ -142,6 +169,9 @@ struct Frame {
     std::vector<Base> bases;
     std::vector<FigureGroup> groups;
     std::uint64_t bases_version = 0; ///< changes whenever bases or groups do, so that they are uploaded again
+    /// Unless 0: changes whenever groups do, so that only bases are uploaded when only they have changed.
+    std::uint64_t groups_version = 0;
+    std::vector<Puff> puffs;
     std::vector<OverlayLine> lines;
     std::vector<OverlayText> texts;
     std::shared_ptr<const OverlayTint> tint; ///< null for none

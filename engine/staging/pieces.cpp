@@ -1,6 +1,7 @@
 #include "engine/staging/pieces.h"
 
-#include <glm/geometric.hpp>
+#include "engine/staging/cast.h"
+#include "engine/staging/standing.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +14,14 @@ frame::Colour to_colour(table::Rgb rgb) { return frame::Colour{rgb.red, rgb.gree
 class Setter {
 public:
     Setter(const scene::Scene& scene, const physics::Ground& ground, const frame::TableSpace& space,
-           Shelf& shelf, Wardrobe& wardrobe, frame::Frame& frame)
-        : scene_(scene), ground_(ground), space_(space), shelf_(shelf), wardrobe_(wardrobe), frame_(frame) {}
+           Shelf& shelf, Wardrobe& wardrobe, frame::Frame& frame, Casting casting)
+        : scene_(scene),
+          ground_(ground),
+          space_(space),
+          shelf_(shelf),
+          wardrobe_(wardrobe),
+          frame_(frame),
+          casting_(casting) {}
 
     /// Who stands on the bases: what he wears, and what he is to a player's choice of models.
     struct Men {
@@ -27,7 +34,7 @@ public:
                      std::uint32_t unit) {
         for (const table::Base& base : bases) {
             const auto number = static_cast<std::uint32_t>(frame_.bases.size());
-            frame_.bases.push_back(stood(place, base, unit));
+            frame_.bases.push_back(stand(base, middle_of(base, place, space_), unit, ground_, space_));
             for (const table::FigureBlock& block : base.blocks)
                 if (const auto done = add_group(block, number, men); !done) return done;
         }
@@ -35,28 +42,33 @@ public:
     }
 
     /// A formation's reformation area: its pennant at the back, its order before it, its fatigue in a row.
-    Result<void> set_area(const scene::Formation& formation, table::Rgb side, const Tokens& tokens,
-                          std::uint32_t unit) {
+    Result<void> set_area(const scene::Formation& formation, table::Rgb side, Tokens tokens,
+                          std::uint32_t unit, Role& role) {
         const std::vector<table::Base> bases = scene::reformation_bases_of(scene_, formation);
         if (bases.empty()) return {};
+        if (casting_ == Casting::moving) tokens = {.order = true, .fatigue = most_drums};
         table::Base base = bases.front();
         base.thickness = std::min(base.thickness, Millimetres{0.6}); // card, that troops may stand upon
         base.edge = side;
         const auto number = static_cast<std::uint32_t>(frame_.bases.size());
-        frame_.bases.push_back(stood(formation.reformation_area, base, unit));
+        frame_.bases.push_back(
+            stand(base, middle_of(base, formation.reformation_area, space_), unit, ground_, space_));
+        role.bases.push_back(base);
         const std::uint32_t palette = wardrobe_.marker_palette(to_colour(side));
         const glm::vec2 half{base.width.value() / 2, base.depth.value() / 2};
         if (const auto done = add_marker("marker/reformation", number, palette, {0, -half.y * 0.35F}, 1);
             !done)
             return done;
+        role.order_group = frame_.groups.size();
         if (tokens.order)
             if (const auto done =
                     add_marker("marker/order", number, palette, {-half.x * 0.55F, half.y * 0.4F}, 1);
                 !done)
                 return done;
+        role.fatigue_group = frame_.groups.size();
         if (tokens.fatigue <= 0) return {};
         return add_marker("marker/fatigue", number, palette, {half.x * 0.35F, half.y * 0.4F},
-                          static_cast<std::uint32_t>(std::min(tokens.fatigue, 12)));
+                          static_cast<std::uint32_t>(std::min(tokens.fatigue, most_drums)));
     }
 
 private:
@@ -76,46 +88,6 @@ private:
         group.scale = scale;
         frame_.groups.push_back(group);
         return {};
-    }
-
-    // The plane through the ground under the base's corners, raised until none of the ground stands above it.
-    [[nodiscard]] frame::Base stood(const Placement& place, const table::Base& base,
-                                    std::uint32_t unit) const {
-        const glm::dvec2 ahead = direction_of(place.facing);
-        const glm::dvec2 right{ahead.y, -ahead.x};
-        const double yards_per_mm = 1.0 / space_.mm_per_yard();
-        const glm::dvec2 middle =
-            to_vec(place.at) + (right * base.right.value() + ahead * base.forward.value()) * yards_per_mm;
-        const double half_width = base.width.value() / 2;
-        const double half_depth = base.depth.value() / 2;
-        const auto ground_mm = [&](double x, double y) { // x, y from -1 to 1 on the base
-            const glm::dvec2 at =
-                middle + (right * (x * half_width) + ahead * (y * half_depth)) * yards_per_mm;
-            return space_.height_mm(ground_.height_at(to_ground(at)));
-        };
-        std::array<std::array<double, 3>, 3> height{};
-        for (std::size_t j = 0; j < 3; ++j)
-            for (std::size_t i = 0; i < 3; ++i)
-                height[j][i] = ground_mm(static_cast<double>(i) - 1.0, static_cast<double>(j) - 1.0);
-        const double across = (height[0][2] + height[2][2] - height[0][0] - height[2][0]) / 4;
-        const double deep = (height[2][0] + height[2][2] - height[0][0] - height[0][2]) / 4;
-        double level = (height[0][0] + height[0][2] + height[2][0] + height[2][2]) / 4;
-        for (std::size_t j = 0; j < 3; ++j)
-            for (std::size_t i = 0; i < 3; ++i)
-                level = std::max(level, height[j][i] - across * (static_cast<double>(i) - 1.0) -
-                                            deep * (static_cast<double>(j) - 1.0));
-
-        frame::Base out;
-        out.right = glm::normalize(glm::vec3{glm::dvec3{right * half_width, across}});
-        out.ahead = glm::normalize(glm::vec3{glm::dvec3{ahead * half_depth, deep}});
-        const glm::dvec3 flat = space_.to_table(to_ground(middle), space_.datum());
-        out.thickness = static_cast<float>(base.thickness.value());
-        out.at = {flat.x, flat.y, level + base.thickness.value()};
-        out.size = {base.width.value(), base.depth.value()};
-        out.edge = to_colour(base.edge);
-        out.round = base.round;
-        out.unit = unit;
-        return out;
     }
 
     /// How high such a figure is from its sole to the top of its hat, in metres of the real thing.
@@ -157,10 +129,26 @@ private:
         group.centre = {block.right.value(), block.forward.value()};
         group.scale = static_cast<float>(block.height.value() / eye_metres);
         group.jitter = static_cast<float>(block.jitter);
+        if (casting_ == Casting::moving && scene::own_model(scene_, men.troops, block.kind) == nullptr)
+            if (const auto done = add_poses(block, men, group); !done) return done;
         frame_.groups.push_back(group);
         return {};
     }
 
+    // The models for what figures do when they move and fire, where these differ.
+    Result<void> add_poses(const table::FigureBlock& block, const Men& men, frame::FigureGroup& group) {
+        using model::Activity;
+        constexpr std::array activities{Activity::marching, Activity::firing, Activity::galloping};
+        for (std::size_t i = 0; i < activities.size(); ++i) {
+            const auto models = shelf_.take_variants(
+                wardrobe_.outfit(men.wearer, block, shelf_, men.guns, activities[i]).models);
+            if (!models) return models.error();
+            if (models->first != group.model) group.poses[i] = {models->first, models->second};
+        }
+        return {};
+    }
+
+    static constexpr int most_drums = 12;
     static constexpr double eye_metres = 1.62; // a man's eye, by which figure scales are measured
 
     const scene::Scene& scene_;
@@ -169,50 +157,68 @@ private:
     Shelf& shelf_;
     Wardrobe& wardrobe_;
     frame::Frame& frame_;
+    Casting casting_;
 };
 
 }
 
 Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
                         Wardrobe& wardrobe, frame::Frame& frame, const frame::TableSpace& space,
-                        std::span<const Tokens> tokens) {
+                        std::span<const Tokens> tokens, Cast* cast) {
     frame.bases.clear();
     frame.groups.clear();
-    Setter setter{scene, ground, space, shelf, wardrobe, frame};
+    Setter setter{
+        scene, ground, space, shelf, wardrobe, frame, cast != nullptr ? Casting::moving : Casting::still};
     const int year = year_of(scene);
+    const auto set = [&](const Placement& place, std::vector<table::Base> bases, const Setter::Men& men,
+                         Role role) {
+        role.first_base = frame.bases.size();
+        const auto done = setter.set(place, bases, men, role.number());
+        for (table::Base& base : bases) base.blocks.clear();
+        role.bases = std::move(bases);
+        if (cast != nullptr) cast->roles.push_back(std::move(role));
+        return done;
+    };
     for (std::size_t i = 0; i < scene.units.size(); ++i) {
-        const scene::Unit& unit = scene.units[i];
-        if (!unit.on_table || unit.hidden) continue;
+        scene::Unit unit = scene.units[i];
+        if (cast == nullptr && (!unit.on_table || unit.hidden)) continue;
         const bool heavy =
             unit.calibre == scene::Calibre::heavy || unit.calibre == scene::Calibre::russian_12;
         const Setter::Men men{
             {unit.nation, std::string(table::name_of(unit.troop)), unit.regiment, unit.guard, year},
             scene::troops_of(unit),
             heavy ? GunWeight::heavy : GunWeight::light};
-        if (const auto done =
-                setter.set(unit.place, scene::bases_of(scene, unit), men, static_cast<std::uint32_t>(i));
-            !done)
-            return done;
+        Role role{.kind = Role::Kind::unit, .index = i, .arm = unit.arm, .limbered = unit.limbered};
+        role.hidden = unit.hidden;
+        role.place = unit.place;
+        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, role); !done) return done;
+        if (cast == nullptr || unit.arm != table::Arm::artillery) continue;
+        unit.limbered = role.limbered = !unit.limbered; // a battery is cast twice, in action and on the move
+        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, role); !done) return done;
     }
     for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
         const scene::Commander& commander = scene.commanders[i];
-        if (!commander.on_table) continue;
+        if (cast == nullptr && !commander.on_table) continue;
         const Setter::Men men{
             {commander.nation, std::string(table::name_of(table::Troop::staff)), commander.name, false, year},
             scene::troops_of(commander)};
-        if (const auto done = setter.set(commander.place, scene::bases_of(scene, commander), men,
-                                         first_commander + static_cast<std::uint32_t>(i));
+        if (const auto done = set(commander.place, scene::bases_of(scene, commander), men,
+                                  {.kind = Role::Kind::commander, .index = i, .arm = table::Arm::command});
             !done)
             return done;
     }
     for (std::size_t i = 0; i < scene.formations.size() && scene.rules.system == "esr"; ++i) {
         const scene::Formation& formation = scene.formations[i];
-        if (!formation.on_table) continue;
+        if (cast == nullptr && !formation.on_table) continue;
+        Role role{.kind = Role::Kind::area, .index = i, .arm = table::Arm::command};
+        role.first_base = frame.bases.size();
         if (const auto done = setter.set_area(formation, scene[scene.side_of(scene::FormationId{i})].colour,
-                                              i < tokens.size() ? tokens[i] : Tokens{},
-                                              first_area + static_cast<std::uint32_t>(i));
+                                              i < tokens.size() ? tokens[i] : Tokens{}, role.number(), role);
             !done)
             return done;
+        if (cast == nullptr || role.bases.empty()) continue;
+        cast->drums[role.fatigue_group] = frame.groups[role.fatigue_group];
+        cast->roles.push_back(std::move(role));
     }
     ++frame.bases_version;
     return {};

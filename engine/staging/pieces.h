@@ -21,17 +21,23 @@ struct Tokens {
     int fatigue = 0;   ///< a drum for each
 };
 
+<<<<<<< HEAD
 /// What pieces are made of, kept to set them again.
 struct PieceBox {
     Shelf shelf;
     Wardrobe wardrobe;
     std::uint64_t version = 0; ///< of the bases set last
 };
+=======
+struct Cast;
+>>>>>>> c3bee67fdcba9b2f745f99865432ef20c9ff08ae
 
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the
 /// slope of the ground under it.
 /// Areas are there only where the rules know them (esr). Without tokens every formation is fresh.
+/// With a cast it puts in those who are not on the table as well, batteries both limbered and in action, the
+/// models for every pose and room for every token, and writes down who has which bases.
 Result<void> set_pieces(const scene::Scene&, const physics::Ground&, Shelf&, Wardrobe&, frame::Frame&,
-                        const frame::TableSpace&, std::span<const Tokens> = {});
+                        const frame::TableSpace&, std::span<const Tokens> = {}, Cast* = nullptr);
 
 }

@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
+#include "engine/staging/cast.h"
 #include "engine/staging/landscape.h"
 #include "engine/staging/light.h"
 #include "engine/staging/pieces.h"
@@ -9,6 +10,7 @@
 namespace vantage::staging {
 namespace {
 
+<<<<<<< HEAD
 // Takes from shelf and wardrobe what the pieces of a scene may come to need in a game.
 Result<void> fill_box(scene::Scene scene, const physics::Ground& ground, PieceBox& box,
                       const frame::TableSpace& space) {
@@ -30,6 +32,9 @@ Result<void> fill_box(scene::Scene scene, const physics::Ground& ground, PieceBo
 }
 
 Result<Staged> stage_scene(const scene::Scene& scene, Purpose purpose) {
+=======
+Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
+>>>>>>> c3bee67fdcba9b2f745f99865432ef20c9ff08ae
     Result<physics::Ground> ground = physics::Ground::create(*scene.ground.heights);
     if (!ground) return ground.error();
     Staged staged;
@@ -50,9 +55,18 @@ Result<Staged> stage_scene(const scene::Scene& scene, Purpose purpose) {
     if (!wardrobe) return wardrobe.error();
     paint_landscape(scene, *stage);
     if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *stage); !done) return done.error();
-    if (const auto done = set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space);
+    std::shared_ptr<Cast> cast;
+    if (casting == Casting::moving) {
+        cast = std::make_shared<Cast>();
+        cast->ground = staged.ground;
+        cast->space = stage->space;
+        cast->air = air_of(scene);
+    }
+    if (const auto done =
+            set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space, {}, cast.get());
         !done)
         return done.error();
+<<<<<<< HEAD
     if (purpose == Purpose::play) {
         staged.box = std::make_shared<PieceBox>(
             PieceBox{std::move(*shelf), std::move(*wardrobe), staged.frame.bases_version});
@@ -62,6 +76,11 @@ Result<Staged> stage_scene(const scene::Scene& scene, Purpose purpose) {
     const Shelf& full = staged.box ? staged.box->shelf : *shelf;
     stage->models = full.models();
     stage->palettes = staged.box ? staged.box->wardrobe.palettes() : wardrobe->palettes();
+=======
+    staged.cast = cast;
+    stage->models = shelf->models();
+    stage->palettes = wardrobe->palettes();
+>>>>>>> c3bee67fdcba9b2f745f99865432ef20c9ff08ae
     staged.frame.stage = std::move(stage);
     staged.frame.camera = frame::whole_table(*staged.frame.stage, 16.0 / 9.0);
     return staged;

@@ -126,6 +126,11 @@ std::uint32_t Wardrobe::marker_palette(frame::Colour side) {
 
 Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf,
                         GunWeight guns) {
+    return outfit(wearer, block, shelf, guns, activity_of(block.pose));
+}
+
+Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf,
+                        GunWeight guns, model::Activity activity) {
     const model::Dress dress = uniforms_.dress(wearer);
     Outfit outfit;
     outfit.palette = number_of(dress.palette.colours);
@@ -133,7 +138,7 @@ Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& b
     if (block.strip && (is_mounted(block.kind) || is_on_foot(block.kind)))
         outfit.models = {is_mounted(block.kind) ? "strip/horse" : "strip/foot"};
     else
-        outfit.models = model::models_for(dress, role_of(block, guns), activity_of(block.pose),
+        outfit.models = model::models_for(dress, role_of(block, guns), activity,
                                           [&](std::string_view id) { return shelf.has(id); });
     return outfit;
 }

@@ -29,6 +29,8 @@ public:
     static Result<Wardrobe> open(const std::filesystem::path& folder);
     Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&,
                   GunWeight = GunWeight::light);
+    /// The same figures when they do something else.
+    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&, GunWeight, model::Activity);
     /// Of markers: pennants and arrows in the colour of a side.
     std::uint32_t marker_palette(frame::Colour);
     [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return numbered_; }

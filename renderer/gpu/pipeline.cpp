@@ -52,7 +52,7 @@ vk::raii::Pipeline make_pipeline(const Device& device, vk::PipelineLayout layout
     using Component = vk::ColorComponentFlagBits;
     const vk::PipelineColorBlendAttachmentState blend_one{
         .blendEnable = shape.blend,
-        .srcColorBlendFactor = vk::BlendFactor::eSrcAlpha,
+        .srcColorBlendFactor = shape.premultiplied ? vk::BlendFactor::eOne : vk::BlendFactor::eSrcAlpha,
         .dstColorBlendFactor = vk::BlendFactor::eOneMinusSrcAlpha,
         .srcAlphaBlendFactor = vk::BlendFactor::eOne,
         .dstAlphaBlendFactor = vk::BlendFactor::eOneMinusSrcAlpha,

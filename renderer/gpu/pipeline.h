@@ -21,6 +21,7 @@ struct PipelineShape {
     vk::CompareOp compare = vk::CompareOp::eLessOrEqual;
     bool depth_clamp = false; ///< for shadows: casters in front of the near plane still count
     bool blend = false;
+    bool premultiplied = false; ///< the colour that is blended in has been multiplied by its alpha already
     float depth_bias = 0.0F;
 };
 

@@ -28,6 +28,10 @@ Targets::Targets(const Device& device, vk::Extent2D picture)
            drawn({std::max(1U, picture.width / 2), std::max(1U, picture.height / 2)}, open_format,
                  Usage::eColorAttachment | Usage::eSampled),
            "open sky"),
+      smoke(device,
+            drawn({std::max(1U, picture.width / 2), std::max(1U, picture.height / 2)}, colour_format,
+                  Usage::eColorAttachment | Usage::eSampled),
+            "smoke"),
       finished(device, drawn(picture, finished_format, Usage::eColorAttachment | Usage::eTransferSrc),
                "finished") {}
 

@@ -21,6 +21,7 @@ struct Targets {
     GpuImage colour;       ///< resolved
     GpuImage depth;        ///< resolved
     GpuImage open;         ///< how much sky each place sees, half the size
+    GpuImage smoke;        ///< smoke and dust, multiplied by its alpha, half the size
     GpuImage finished;     ///< what is shown
 };
 

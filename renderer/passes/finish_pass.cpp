@@ -13,6 +13,7 @@ constexpr std::array bindings{
     vk::DescriptorType::eCombinedImageSampler, // 1 depth
     vk::DescriptorType::eCombinedImageSampler, // 2 colour
     vk::DescriptorType::eCombinedImageSampler, // 3 open sky
+    vk::DescriptorType::eCombinedImageSampler, // 4 smoke
 };
 
 vk::raii::Pipeline screen_pipeline(const Device& device, vk::PipelineLayout layout,
@@ -60,6 +61,7 @@ DescriptorSet FinishPass::make_set(const Device& device, const Samplers& sampler
                                      vk::ImageLayout::eDepthReadOnlyOptimal});
     set.write(device, 2, DescriptorSet::Sampled{targets.colour.view(), *samplers.smooth});
     set.write(device, 3, DescriptorSet::Sampled{targets.open.view(), *samplers.smooth});
+    set.write(device, 4, DescriptorSet::Sampled{targets.smoke.view(), *samplers.smooth});
     return set;
 }
 

@@ -6,7 +6,7 @@
 namespace vantage::render {
 
 /// Turns the drawn light into the picture: ambient occlusion at half size, then lens and tone.
-/// Reads: resolved colour and depth. Writes: open sky, finished.
+/// Reads: resolved colour and depth, smoke. Writes: open sky, finished.
 class FinishPass {
 public:
     explicit FinishPass(const Device&);

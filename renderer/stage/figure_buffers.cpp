@@ -12,35 +12,70 @@ namespace {
 
 using Usage = vk::BufferUsageFlagBits;
 
+frame::ModelChoice choice_of(const frame::FigureGroup& group, frame::Pose pose) {
+    const frame::ModelChoice as_based{group.model, group.variants};
+    if (pose == frame::Pose::as_based) return as_based;
+    const frame::ModelChoice& other = group.poses[static_cast<std::size_t>(pose) - 1];
+    return other.variants > 0 ? other : as_based;
+}
+
+// What the frame shows now: a pose that nobody has takes no room.
 std::vector<std::uint32_t> figures_by_model(const StageResources& stage, const frame::Frame& frame) {
     std::vector<std::uint32_t> counts;
     for (const ModelRange& model : stage.models) counts.push_back(model.props);
-    for (const frame::FigureGroup& group : frame.groups)
-        for (std::uint32_t v = 0; v < group.variants; ++v) counts[group.model + v] += group.count;
+    for (const frame::FigureGroup& group : frame.groups) {
+        const frame::Base& base = frame.bases[group.base];
+        if (base.presence <= 0.0F) continue;
+        const frame::ModelChoice shown = choice_of(group, base.pose);
+        for (std::uint32_t v = 0; v < shown.variants; ++v) counts[shown.model + v] += group.count;
+    }
     return counts;
+}
+
+std::uint32_t eight_bits(float share) {
+    return static_cast<std::uint32_t>(std::clamp(share, 0.0F, 1.0F) * 255.0F + 0.5F);
+}
+
+std::uint32_t state_of(const frame::Base& base) {
+    // The last figure goes with the base itself, not by rounding.
+    const std::uint32_t presence = base.presence > 0.0F ? std::max(1U, eight_bits(base.presence)) : 0U;
+    return (base.round ? base_round : 0U) | (base.selected ? base_selected : 0U) |
+           (static_cast<std::uint32_t>(base.pose) << base_pose_shift) | (presence << base_presence_shift) |
+           (eight_bits(base.disorder) << base_disorder_shift) |
+           (eight_bits(base.stride) << base_stride_shift);
+}
+
+std::uint32_t packed(const frame::ModelChoice& choice) {
+    return choice.variants == 0 ? 0U : choice.model | (choice.variants << 24);
 }
 
 BaseData to_gpu(const frame::Base& base, std::uint32_t seed) {
     return {.at = {base.at, base.thickness},
             .right = {base.right, base.size.x / 2},
             .ahead = {base.ahead, base.size.y / 2},
-            .look = {glm::packUnorm4x8(glm::vec4{base.edge, 1}),
-                     (base.round ? 1U : 0U) | (base.selected ? 2U : 0U), seed, base.unit}};
+            .look = {glm::packUnorm4x8(glm::vec4{base.edge, 1}), state_of(base), seed, base.unit}};
 }
 
 GroupData to_gpu(const frame::FigureGroup& group, std::uint32_t first_figure) {
-    return {.what = {group.base, group.model, group.palette, group.seed},
+    return {.what = {group.base, 0, group.palette, group.seed},
             .count = {group.files, group.ranks, first_figure, group.count},
             .spacing = {group.spacing, group.centre},
-            .look = {group.scale, group.jitter, group.facing, group.variants}};
+            .look = {group.scale, group.jitter, group.facing, 0},
+            .poses = {packed({group.model, group.variants}), packed(group.poses[0]), packed(group.poses[1]),
+                      packed(group.poses[2])}};
 }
 
 }
 
-FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, const frame::Frame& frame)
+FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, const frame::Frame& frame,
+                             const FigureBuffers* before)
     : capacity_(figures_by_model(stage, frame)) {
-    // A little room to spare, so that a changed formation does not make new buffers at once.
+    // A little room to spare, and at least what there was, so that those who change between poses do not make
+    // new buffers again and again.
     for (std::uint32_t& n : capacity_) n += n / 4;
+    if (before != nullptr)
+        for (std::size_t m = 0; m < capacity_.size(); ++m)
+            capacity_[m] = std::max(capacity_[m], before->capacity_[m]);
     std::vector<ModelData> model_data;
     std::vector<vk::DrawIndexedIndirectCommand> seen;
     std::vector<vk::DrawIndexedIndirectCommand> shadow;
@@ -107,13 +142,17 @@ void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
     auto* base_out = reinterpret_cast<BaseData*>(bases.mapped());
     for (std::size_t i = 0; i < frame.bases.size(); ++i)
         base_out[i] = to_gpu(frame.bases[i], static_cast<std::uint32_t>(i) * 31 + frame.bases[i].unit);
+    base_count = static_cast<std::uint32_t>(frame.bases.size());
+    if (frame.groups_version != 0 && frame.groups_version == groups_version_ &&
+        frame.groups.size() == group_count)
+        return;
+    groups_version_ = frame.groups_version;
     auto* group_out = reinterpret_cast<GroupData*>(groups.mapped());
     figure_count = 0;
     for (std::size_t i = 0; i < frame.groups.size(); ++i) {
         group_out[i] = to_gpu(frame.groups[i], figure_count);
         figure_count += frame.groups[i].count;
     }
-    base_count = static_cast<std::uint32_t>(frame.bases.size());
     group_count = static_cast<std::uint32_t>(frame.groups.size());
 }
 

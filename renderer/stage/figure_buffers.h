@@ -6,10 +6,11 @@
 namespace vantage::render {
 
 /// Bases and figure groups on the GPU, with room for every figure they make. Written anew only when the
-/// frame's bases_version changes: work grows with bases, never with figures.
+/// frame's versions change: work grows with bases, never with figures.
 class FigureBuffers {
 public:
-    FigureBuffers(const Device&, const StageResources&, const frame::Frame&);
+    /// `before` are the buffers of the same stage that grew too small, or null.
+    FigureBuffers(const Device&, const StageResources&, const frame::Frame&, const FigureBuffers* before);
 
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// Whether the new bases fit into the buffers as they are; if not, build another.
@@ -32,6 +33,7 @@ public:
 private:
     std::vector<std::uint32_t> capacity_; // figures and props of each model
     std::uint64_t version_ = 0;
+    std::uint64_t groups_version_ = 0;
 };
 
 }

@@ -24,6 +24,7 @@ Exit complain(std::string_view message, Exit = Exit::bad_input);
 void add_assist(CLI::App&, Job&);
 void add_bench(CLI::App&, Job&);
 void add_check(CLI::App&, Job&);
+void add_film(CLI::App&, Job&);
 void add_measure(CLI::App&, Job&);
 void add_render(CLI::App&, Job&);
 void add_play(CLI::App&, Job&);

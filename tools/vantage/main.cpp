@@ -25,6 +25,7 @@ int run(int argc, char** argv) {
     add_assist(app, job);
     add_bench(app, job);
     add_check(app, job);
+    add_film(app, job);
     add_measure(app, job);
     add_render(app, job);
     add_odds(app, job);

@@ -1,9 +1,10 @@
 #include "tools/vantage/command.h"
 #include "tools/vantage/picture_marks.h"
+#include "tools/vantage/playback.h"
 #include "tools/vantage/scene_options.h"
+#include "tools/vantage/view_choice.h"
 
 #include "engine/core/files.h"
-#include "engine/frame/camera.h"
 #include "engine/image/png.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/base_labels.h"
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 
@@ -22,6 +22,8 @@ namespace {
 
 struct RenderOptions {
     std::string scene;
+    std::string game; ///< a journal, in place of a scene
+    std::string at;   ///< the moment of it
     std::string output;
     std::string size = "1280x720";
     std::string camera;
@@ -34,28 +36,6 @@ struct RenderOptions {
     bool validate = false;
     bool json = false;
 };
-
-Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string& text) {
-    unsigned width = 0;
-    unsigned height = 0;
-    char after = 0;
-    if (std::sscanf(text.c_str(), "%5ux%5u%c", &width, &height, &after) == 2 && width >= 16 && height >= 16 &&
-        width <= 8192 && height <= 8192)
-        return std::pair{width, height};
-    return Error{"--size", "", fmt::format("is \"{}\", takes WIDTHxHEIGHT from 16x16 to 8192x8192", text)};
-}
-
-Result<frame::Camera> choose_camera(const scene::Scene& scene, const staging::Staged& staged,
-                                    const std::string& name, double aspect) {
-    if (name == "whole") return frame::whole_table(*staged.frame.stage, aspect);
-    if (name.empty())
-        return scene.cameras.empty() ? frame::whole_table(*staged.frame.stage, aspect)
-                                     : staging::camera_of(scene.cameras.front(), staged);
-    if (const scene::Camera* found = scene.camera_named(name)) return staging::camera_of(*found, staged);
-    std::string names = "whole";
-    for (const scene::Camera& camera : scene.cameras) names += fmt::format(", {}", camera.name);
-    return Error{"--camera", "", fmt::format("\"{}\" is not a camera of this scene, takes {}", name, names)};
-}
 
 void report(const RenderOptions& options, const scene::Scene& scene, const render::Renderer& renderer) {
     const render::FrameCost& cost = renderer.cost();
@@ -78,14 +58,16 @@ Exit render(const RenderOptions& options) {
     if (!size) return complain(size.error());
     const auto load = options.scales.load_options();
     if (!load) return complain(load.error());
-    Result<scene::Scene> loaded = scene::load_scene(options.scene, *load);
-    if (!loaded) return complain(loaded.error());
-    const auto scene = std::make_shared<const scene::Scene>(std::move(*loaded));
+    if (options.scene.empty() == options.game.empty())
+        return complain("render: takes a scene file, or a game with --game");
     // Said before the work, not after it.
     if (const auto writable = check_writable(options.output); !writable)
         return complain(writable.error(), Exit::failed);
-    Result<staging::Staged> staged = staging::stage_scene(*scene);
-    if (!staged) return complain(staged.error());
+    Result<Moment> moment = options.game.empty() ? beginning_of(options.scene, *load)
+                                                 : moment_of(options.game, options.at, *load);
+    if (!moment) return complain(moment.error());
+    const auto scene = std::make_shared<const scene::Scene>(std::move(moment->scene));
+    staging::Staged* const staged = &moment->staged;
     const auto camera =
         choose_camera(*scene, *staged, options.camera, static_cast<double>(size->first) / size->second);
     if (!camera) return complain(camera.error());
@@ -120,7 +102,13 @@ Exit render(const RenderOptions& options) {
 void add_render(CLI::App& app, Job& job) {
     auto options = std::make_shared<RenderOptions>();
     CLI::App* command = app.add_subcommand("render", "Draw a scene to a PNG");
-    command->add_option("scene", options->scene, "The scene file")->required();
+    command->add_option("scene", options->scene, "The scene file");
+    CLI::Option* game =
+        command->add_option("--game", options->game, "The journal of a game, in place of a scene file");
+    command
+        ->add_option("--at", options->at,
+                     "The moment of the game: \"turn 3\", \"turn 3 fire\", seconds of its film, or \"end\"")
+        ->needs(game);
     command->add_option("-o,--output", options->output, "The PNG to write")->required();
     command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
     command->add_option("--camera", options->camera,
@@ -141,7 +129,8 @@ void add_render(CLI::App& app, Job& job) {
         "  vantage render scenes/first-light.json -o first.png --size 1920x1080 --camera whole\n"
         "  vantage render scenes/first-light.json -o big.png --ground 50 --figures 28\n"
         "  vantage render scenes/mir-1812.json -o sight.png --los Platov:Turno --labels\n"
-        "  vantage render scenes/quatre-bras-1815.json -o ney.png --viewshed Ney --objectives --names\n");
+        "  vantage render scenes/quatre-bras-1815.json -o ney.png --viewshed Ney --objectives --names\n"
+        "  vantage render --game game.vantage --at \"turn 3\" -o turn3.png --labels\n");
     command->callback([options, &job] { job = [options] { return render(*options); }; });
 }
 

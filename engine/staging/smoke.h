@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/frame/frame.h"
+#include "engine/physics/ground.h"
+#include "engine/staging/cast.h"
+#include "engine/timeline/shot.h"
+
+namespace vantage::staging {
+
+/// The puffs and flashes of one effect as old as it is. The same effect always gives the same.
+void add_puffs(const timeline::Effect&, const Air&, const physics::Ground&, const frame::TableSpace&,
+               std::vector<frame::Puff>&);
+
+}

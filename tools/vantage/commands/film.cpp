@@ -1,0 +1,154 @@
+#include "tools/vantage/command.h"
+#include "tools/vantage/film_writer.h"
+#include "tools/vantage/playback.h"
+#include "tools/vantage/scene_options.h"
+#include "tools/vantage/view_choice.h"
+
+#include "engine/image/canvas.h"
+#include "renderer/renderer.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cmath>
+
+namespace vantage::program {
+namespace {
+
+struct FilmOptions {
+    std::string game;
+    std::string output;
+    std::string size = "1280x720";
+    std::string camera;
+    std::string device;
+    SceneOptions scales;
+    int fps = 30;
+    double speed = 1.0;
+    int from_turn = 1;
+    int turns = 0;
+    bool captions = false;
+    bool validate = false;
+    bool json = false;
+};
+
+/// From when to when.
+struct Span {
+    double begin = 0.0;
+    double end = 0.0;
+};
+
+Result<Span> choose_span(const FilmOptions& options, const timeline::Timeline& film) {
+    if (options.from_turn > film.last_turn())
+        return Error{"--from-turn", "",
+                     fmt::format("is {}, the game has turns 1 to {}", options.from_turn, film.last_turn())};
+    const int last = options.turns == 0 ? film.last_turn() : options.from_turn + options.turns - 1;
+    const bool to_end = last >= film.last_turn();
+    // After the end the smoke is given time to blow away.
+    return Span{film.start_of_turn(options.from_turn),
+                to_end ? film.length() + 3.0 : film.start_of_turn(last + 1)};
+}
+
+void write_caption(const Font& font, const std::string& caption, Image& image) {
+    const float size = std::max(12.0F, static_cast<float>(image.height) / 36.0F);
+    Canvas{image}.label(font, {size, static_cast<float>(image.height) - size * 0.8F}, caption, size,
+                        {1.0F, 0.97F, 0.88F, 1.0F}, Canvas::Anchor::left);
+}
+
+Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span, std::uint32_t width,
+               std::uint32_t height) {
+    const auto began = std::chrono::steady_clock::now();
+    const Result<Font> font = Font::open();
+    if (options.captions && !font) return complain(font.error(), Exit::failed);
+    render::Renderer renderer{{.device = options.device, .validation = options.validate}};
+    auto writer = FilmWriter::open(options.output, width, height, options.fps);
+    if (!writer) return complain(writer.error(), Exit::failed);
+    frame::Frame frame = playback.staged.frame;
+    const double step = options.speed / options.fps;
+    const auto frames = static_cast<long long>(std::ceil((span.end - span.begin) / step));
+    for (long long i = 0; i < frames; ++i) {
+        const double t = span.begin + step * static_cast<double>(i);
+        playback.show(t, frame);
+        Image image = renderer.draw(frame, width, height);
+        if (options.captions) write_caption(*font, playback.film.caption_at(t), image);
+        if (const auto added = writer->add(image); !added) return complain(added.error(), Exit::failed);
+    }
+    if (renderer.validation_messages() > 0)
+        return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
+                        Exit::failed);
+    if (const auto done = writer->finish(); !done) return complain(done.error(), Exit::failed);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    if (options.json)
+        fmt::print("{}\n", nlohmann::ordered_json{{"output", options.output},
+                                                  {"frames", frames},
+                                                  {"seconds", static_cast<double>(frames) / options.fps},
+                                                  {"from", span.begin},
+                                                  {"to", span.end},
+                                                  {"device", renderer.device_name()},
+                                                  {"took_s", took.count()}}
+                               .dump(2));
+    else
+        fmt::print("{}: {} pictures, {:.1f} s of film, drawn on {} in {:.0f} s\n", options.output, frames,
+                   static_cast<double>(frames) / options.fps, renderer.device_name(), took.count());
+    return Exit::done;
+}
+
+Exit film(const FilmOptions& options) {
+    const auto size = read_size(options.size);
+    if (!size) return complain(size.error());
+    if (size->first % 2 != 0 || size->second % 2 != 0)
+        return complain(
+            Error{"--size", "", fmt::format("is \"{}\", a film takes even numbers", options.size)});
+    const auto load = options.scales.load_options();
+    if (!load) return complain(load.error());
+    if (const auto ready = FilmWriter::check(options.output); !ready)
+        return complain(ready.error(), Exit::failed);
+    Result<Playback> playback = open_playback(options.game, *load);
+    if (!playback) return complain(playback.error());
+    const Result<Span> span = choose_span(options, playback->film);
+    if (!span) return complain(span.error());
+    const auto camera = choose_camera(playback->scene, playback->staged, options.camera,
+                                      static_cast<double>(size->first) / size->second);
+    if (!camera) return complain(camera.error());
+    playback->staged.frame.camera = *camera;
+    return draw_film(options, *playback, *span, size->first, size->second);
+}
+
+}
+
+void add_film(CLI::App& app, Job& job) {
+    auto options = std::make_shared<FilmOptions>();
+    CLI::App* command = app.add_subcommand("film", "Show a recorded game as a film or as numbered pictures");
+    command->add_option("game", options->game, "The journal of the game")->required();
+    command
+        ->add_option("-o,--output", options->output,
+                     "The film to write (.mp4, .mkv or .webm, by ffmpeg), or a folder for PNGs")
+        ->required();
+    command->add_option("--fps", options->fps, "Pictures a second")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 240));
+    command->add_option("--speed", options->speed, "How many times as fast")
+        ->capture_default_str()
+        ->check(CLI::Range(0.05, 100.0));
+    command->add_option("--from-turn", options->from_turn, "The first turn that is shown")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--turns", options->turns, "How many turns are shown; all that follow if not given")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--camera", options->camera,
+                        "A camera of the scene by name, or \"whole\" for the whole table");
+    command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
+    options->scales.add_to(*command);
+    command->add_flag("--captions", options->captions, "Write what happens under the picture");
+    command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
+    command->add_flag("--validate", options->validate,
+                      "Draw under the Khronos validation layer and fail on any message");
+    command->add_flag("--json", options->json, "Say what was made as JSON");
+    command->footer("Examples:\n"
+                    "  vantage film game.vantage -o game.mp4 --captions\n"
+                    "  vantage film game.vantage -o turn3.mp4 --from-turn 3 --turns 1 --camera whole\n"
+                    "  vantage film game.vantage -o frames/ --fps 60 --size 1920x1080\n");
+    command->callback([options, &job] { job = [options] { return film(*options); }; });
+}
+
+}

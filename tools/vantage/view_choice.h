@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/frame/frame.h"
+#include "engine/scene/scene.h"
+#include "engine/staging/staging.h"
+
+#include <string>
+#include <utility>
+
+namespace vantage::program {
+
+/// "1280x720": pixels across and down.
+Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string&);
+
+/// A camera of the scene by name, "whole" for the whole table, or the first there is for an empty name.
+Result<frame::Camera> choose_camera(const scene::Scene&, const staging::Staged&, const std::string& name,
+                                    double aspect);
+
+}
