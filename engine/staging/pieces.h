@@ -21,16 +21,14 @@ struct Tokens {
     int fatigue = 0;   ///< a drum for each
 };
 
-<<<<<<< HEAD
 /// What pieces are made of, kept to set them again.
 struct PieceBox {
     Shelf shelf;
     Wardrobe wardrobe;
     std::uint64_t version = 0; ///< of the bases set last
 };
-=======
+
 struct Cast;
->>>>>>> c3bee67fdcba9b2f745f99865432ef20c9ff08ae
 
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the
 /// slope of the ground under it.

@@ -10,7 +10,6 @@
 namespace vantage::staging {
 namespace {
 
-<<<<<<< HEAD
 // Takes from shelf and wardrobe what the pieces of a scene may come to need in a game.
 Result<void> fill_box(scene::Scene scene, const physics::Ground& ground, PieceBox& box,
                       const frame::TableSpace& space) {
@@ -31,10 +30,7 @@ Result<void> fill_box(scene::Scene scene, const physics::Ground& ground, PieceBo
 
 }
 
-Result<Staged> stage_scene(const scene::Scene& scene, Purpose purpose) {
-=======
 Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
->>>>>>> c3bee67fdcba9b2f745f99865432ef20c9ff08ae
     Result<physics::Ground> ground = physics::Ground::create(*scene.ground.heights);
     if (!ground) return ground.error();
     Staged staged;
@@ -66,8 +62,8 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
             set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space, {}, cast.get());
         !done)
         return done.error();
-<<<<<<< HEAD
-    if (purpose == Purpose::play) {
+    staged.cast = cast;
+    if (casting == Casting::play) {
         staged.box = std::make_shared<PieceBox>(
             PieceBox{std::move(*shelf), std::move(*wardrobe), staged.frame.bases_version});
         if (const auto done = fill_box(scene, *staged.ground, *staged.box, stage->space); !done)
@@ -76,11 +72,6 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
     const Shelf& full = staged.box ? staged.box->shelf : *shelf;
     stage->models = full.models();
     stage->palettes = staged.box ? staged.box->wardrobe.palettes() : wardrobe->palettes();
-=======
-    staged.cast = cast;
-    stage->models = shelf->models();
-    stage->palettes = wardrobe->palettes();
->>>>>>> c3bee67fdcba9b2f745f99865432ef20c9ff08ae
     staged.frame.stage = std::move(stage);
     staged.frame.camera = frame::whole_table(*staged.frame.stage, 16.0 / 9.0);
     return staged;

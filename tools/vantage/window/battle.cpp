@@ -9,7 +9,7 @@ namespace vantage::window {
 namespace {
 
 Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules) {
-    Result<staging::Staged> set = staging::stage_scene(scene, staging::Purpose::play);
+    Result<staging::Staged> set = staging::stage_scene(scene, staging::Casting::play);
     if (!set) return set.error();
     auto battle = std::make_shared<Battle>();
     battle->scene = std::move(scene);
