@@ -52,7 +52,8 @@ Sighting other_table(const rules::System& system, const Plan& plan, const View& 
     const bool open =
         std::any_of(known.asked.begin(), known.asked.end(), [](const Question& q) { return q.required; });
     if (open) return {};
-    const Result<rules::Resolution> r = rules::resolve(*table, known.facts, {std::vector<int>{}});
+    const Result<rules::Resolution> r =
+        rules::resolve(*table, known.facts, {std::vector<int>{}}, system.settings);
     if (!r) return {};
     std::string because = table->title();
     for (const Seen& seen : known.seen) because += ", " + seen.because;

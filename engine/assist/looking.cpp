@@ -14,8 +14,6 @@ namespace {
 
 using rules::Value;
 
-constexpr double metres_in_a_yard = 0.9144;
-
 std::string side_word(measure::Aspect aspect) {
     switch (aspect) {
     case measure::Aspect::front:
@@ -29,23 +27,6 @@ std::string side_word(measure::Aspect aspect) {
     return "flank";
 }
 
-bool listed(const std::vector<std::string>& words, const std::string& word) {
-    return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
-}
-
-// Whether a piece's card has one of the values under each of the names.
-bool has_card(const Piece& piece, const std::map<std::string, std::vector<Value>>& cards) {
-    return std::all_of(cards.begin(), cards.end(), [&](const auto& entry) {
-        const Value* held = piece.card.find(entry.first);
-        return held && std::find(entry.second.begin(), entry.second.end(), *held) != entry.second.end();
-    });
-}
-
-// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.
-bool counts(const Piece& piece, const Look& look) {
-    return has_card(piece, look.cards) && (look.unless.empty() || !has_card(piece, look.unless));
-}
-
 // How far a point is from the straight line between two others.
 Yards off_line(GroundPoint p, GroundPoint a, GroundPoint b) {
     const double x = (b.east - a.east).value();
@@ -57,6 +38,26 @@ Yards off_line(GroundPoint p, GroundPoint a, GroundPoint b) {
     return distance(p, {a.east + (b.east - a.east) * t, a.north + (b.north - a.north) * t});
 }
 
+}
+
+bool listed(const std::vector<std::string>& words, const std::string& word) {
+    return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
+}
+
+namespace {
+
+// Whether a piece's card has one of the values under each of the names.
+bool has_card(const Piece& piece, const std::map<std::string, std::vector<Value>>& cards) {
+    return std::all_of(cards.begin(), cards.end(), [&](const auto& entry) {
+        const Value* held = piece.card.find(entry.first);
+        return held && std::find(entry.second.begin(), entry.second.end(), *held) != entry.second.end();
+    });
+}
+
+}
+
+bool counts(const Piece& piece, const Look& look) {
+    return has_card(piece, look.cards) && (look.unless.empty() || !has_card(piece, look.unless));
 }
 
 double Looking::in_measure(Yards yards) const {
@@ -76,8 +77,8 @@ bool Looking::sees(const Piece& from, const Piece& to) const {
 const Piece* Looking::nearest_enemy(const Piece& piece) const {
     const Piece* nearest = nullptr;
     for (const Piece& other : view_.pieces) {
-        if (other.side == piece.side || other.kind == "leader") continue;
-        if (!nearest || gap(piece.base, other.base) < gap(piece.base, nearest->base)) nearest = &other;
+        if (other.side == piece.side || other.kind == "leader" || other.is_group()) continue;
+        if (!nearest || apart(view_, piece, other) < apart(view_, piece, *nearest)) nearest = &other;
     }
     return nearest;
 }
@@ -103,11 +104,10 @@ Sighting Looking::distance(const Look& look, const Piece& piece, const Piece* ot
     const Piece* to = look.to == Look::To::nearest_enemy ? nearest_enemy(piece) : other;
     if (!to)
         return look.to == Look::To::nearest_enemy ? Sighting{"none", "no enemy on the table"} : Sighting{};
-    const Yards apart = gap(piece.base, to->base);
-    std::string because = fmt::format("{} to {}", far(in_measure(apart)), to->name);
-    if (look.way == Look::Way::distance) return {in_measure(apart), std::move(because)};
-    const rules::ZoneBand* band =
-        system_.zone(look.key)->band_at(measure_.length * in_measure(apart), measure_);
+    const double measured = in_measure(apart(view_, piece, *to));
+    std::string because = fmt::format("{} to {}", far(measured), to->name);
+    if (look.way == Look::Way::distance) return {measured, std::move(because)};
+    const rules::ZoneBand* band = system_.zone(look.key)->band_at(measure_.length * measured, measure_);
     return {band ? band->id : "none", std::move(because)};
 }
 
@@ -130,8 +130,8 @@ Sighting Looking::near(const Look& look, const Piece& piece) const {
     for (const Piece& other : view_.pieces) {
         const bool right_side = (other.side != piece.side) == look.enemies;
         if (&other == &piece || !right_side || !listed(look.kinds, other.kind)) continue;
-        if (look.kinds.empty() && other.kind == "leader") continue;
-        if (in_measure(gap(piece.base, other.base)) > look.within || !counts(other, look)) continue;
+        if (look.kinds.empty() && (other.kind == "leader" || other.is_group())) continue;
+        if (in_measure(apart(view_, piece, other)) > look.within || !counts(other, look)) continue;
         const measure::Aspect side = measure::aspect(piece.base, other.base);
         if (!listed(look.aspects, side_word(side))) continue;
         found.push_back(&other);
@@ -186,9 +186,23 @@ Sighting Looking::smoke(const Look& look, const Piece& piece, const Piece* other
     return {balls, fmt::format("{} ball{} of smoke", balls, balls == 1 ? "" : "s")};
 }
 
+const Piece* Looking::looked_at(const Look& look) const {
+    switch (look.of) {
+    case Look::Of::own:
+        return &own_;
+    case Look::Of::other:
+        return other_;
+    case Look::Of::formation:
+        return own_.kind == "formation" ? &own_ : view_.piece(own_.formation);
+    case Look::Of::force:
+        return own_.kind == "force" ? &own_ : view_.piece(own_.force);
+    }
+    return nullptr;
+}
+
 Sighting Looking::at(const Look& look) const {
-    const Piece* piece = look.of_other ? other_ : &own_;
-    const Piece* other = look.of_other ? &own_ : other_;
+    const Piece* piece = looked_at(look);
+    const Piece* other = look.of == Look::Of::other ? &own_ : other_;
     if (!piece) return {};
     switch (look.way) {
     case Look::Way::always:
@@ -245,6 +259,18 @@ Sighting Looking::at(const Look& look) const {
         return threat(look, *piece);
     case Look::Way::smoke:
         return smoke(look, *piece, other);
+    case Look::Way::units:
+        return units(look, *piece);
+    case Look::Way::mean:
+        return mean(look, *piece);
+    case Look::Way::leader:
+        return leader(look, *piece);
+    case Look::Way::path:
+        return path();
+    case Look::Way::climb:
+        return climb(false);
+    case Look::Way::steepest:
+        return climb(true);
     case Look::Way::weather: {
         for (const std::string& kind : look.kinds)
             if (const Value* held = view_.weather.find(kind); held && held->flag()) return {true, kind};

@@ -14,6 +14,13 @@ struct Sighting {
     std::string because;
 };
 
+inline constexpr double metres_in_a_yard = 0.9144;
+
+/// Whether the word is among them; any is, if there are none.
+bool listed(const std::vector<std::string>& words, const std::string& word);
+/// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.
+bool counts(const Piece&, const Look&);
+
 /// Works out another table for a piece and its counterpart, as far as it can be seen.
 using OtherTable = std::function<Sighting(const Look&, const Piece&, const Piece*)>;
 
@@ -36,6 +43,13 @@ private:
     [[nodiscard]] Sighting losses(const Look&, const Piece&) const;
     [[nodiscard]] Sighting distance(const Look&, const Piece&, const Piece*) const;
     [[nodiscard]] Sighting ground(const Piece&) const;
+    [[nodiscard]] Sighting units(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting mean(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting leader(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting path() const;
+    [[nodiscard]] Sighting climb(bool steepest) const;
+    [[nodiscard]] const Piece* looked_at(const Look&) const;
+    [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;
     [[nodiscard]] Sighting near(const Look&, const Piece&) const;
     [[nodiscard]] Sighting threat(const Look&, const Piece&) const;
     [[nodiscard]] Sighting smoke(const Look&, const Piece&, const Piece*) const;

@@ -1,6 +1,7 @@
 #include "engine/assist/plan.h"
 
 #include "engine/core/json.h"
+#include "engine/rules/settings_in.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +13,11 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 18> ways{"always",   "card",   "kind",   "table",  "lost",  "losses",
-                                                "distance", "zone",   "aspect", "angle",  "sight", "rise",
-                                                "higher",   "ground", "near",   "threat", "smoke", "weather"};
+constexpr std::array<std::string_view, 24> ways{
+    "always", "card",    "kind",  "table", "lost",   "losses", "distance", "zone",
+    "aspect", "angle",   "sight", "rise",  "higher", "ground", "near",     "threat",
+    "smoke",  "weather", "units", "mean",  "leader", "path",   "climb",    "steepest"};
+constexpr std::array<std::string_view, 4> of_words{"own", "other", "formation", "force"};
 
 Value value_of(const JsonReader& json) {
     if (json.is_flag()) return json.flag(false);
@@ -72,15 +75,19 @@ private:
     }
 
     Look look(const JsonReader& json, const rules::Table& table) {
-        json.object({"fact", "see",   "of",     "to",   "key",    "at_start", "value", "within", "about",
-                     "side", "kinds", "on",     "card", "unless", "take",     "count", "reach",  "arc",
-                     "zone", "table", "effect", "upto", "words",  "map",      "else",  "is",     "per"});
+        json.object({"fact",  "see",  "of",    "to",      "key",     "at_start", "value", "within",
+                     "about", "side", "kinds", "on",      "card",    "unless",   "take",  "count",
+                     "reach", "arc",  "zone",  "table",   "effect",  "upto",     "words", "map",
+                     "else",  "is",   "per",   "percent", "missing", "ladder"});
         Look out;
         out.fact = json.need("fact").text();
         if (!table.fact(out.fact))
             json["fact"].error(fmt::format("{} has no fact \"{}\"", table.id(), out.fact));
         out.way = static_cast<Look::Way>(json.need("see").choice(ways, 1));
-        out.of_other = word(json["of"], {"own", "other"}) == 1;
+        out.of = static_cast<Look::Of>(json["of"].choice(of_words, 0));
+        out.percent = json["percent"].flag(false);
+        out.missing = json["missing"].flag(false);
+        out.ladder = texts_of(json["ladder"]);
         out.to =
             word(json["to"], {"other", "nearest-enemy"}) == 1 ? Look::To::nearest_enemy : Look::To::other;
         out.key = json["key"].text(out.fact);
@@ -149,7 +156,9 @@ private:
 Result<Plan> load_plan(const rules::System& system) {
     const std::filesystem::path file = system.folder / "assist.json";
     if (!std::filesystem::exists(file)) return Plan{};
-    const Result<JsonDocument> document = load_json(file);
+    const Result<JsonDocument> written = load_json(file);
+    if (!written) return written.error();
+    const Result<JsonDocument> document = rules::fill_settings(*written, system.house_rules, system.settings);
     if (!document) return document.error();
     Problems problems;
     const JsonReader json{*document, problems};

@@ -31,12 +31,19 @@ struct Look {
         threat,   ///< the worst side from which an enemy threatens: none, front, flank, rear
         smoke,    ///< balls of smoke within a distance of the line between the two, or of the piece itself
         weather,  ///< whether one of some entries of the weather is so
+        units,  ///< how many units of the formation or force count, or how many percent of those at the start
+        mean,   ///< the mean of an entry among those units: of numbers rounded down, of words by their ladder
+        leader, ///< an entry of the card of who leads the formation or force
+        path,   ///< the slowest ground of the way that the piece is about to take
+        climb,  ///< metres that this way climbs
+        steepest, ///< percent of its steepest stretch, up or down
     };
     enum class To { other, nearest_enemy };
+    enum class Of { own, other, formation, force };
 
     std::string fact;
     Way way = Way::card;
-    bool of_other = false;    ///< look at the other piece instead of the own
+    Of of = Of::own;          ///< whom to look at: formation and force are those of the own piece
     To to = To::other;        ///< distance, zone: to whom
     std::string key;          ///< card; zone and table: their id
     std::string at_start;     ///< losses: the entry with the strength at the start; `key` has that of now
@@ -54,6 +61,9 @@ struct Look {
     std::map<std::string, std::vector<rules::Value>> cards;
     std::map<std::string, double> reach; ///< threat: how far each kind threatens
     double arc = 45.0;                   ///< threat: to each side of the enemy's front
+    bool percent = false;                ///< units: of those at the start, rounded down
+    bool missing = false;                ///< units: those that are no longer on the table count too
+    std::vector<std::string> ladder;     ///< mean: from the lowest word to the highest
 
     std::string effect; ///< table: the effect to take; empty: the outcome
 

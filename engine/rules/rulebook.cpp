@@ -2,6 +2,7 @@
 
 #include "engine/core/nearest.h"
 #include "engine/rules/overlay.h"
+#include "engine/rules/settings_in.h"
 #include "engine/rules/table_read.h"
 
 #include <fmt/format.h>
@@ -36,13 +37,19 @@ std::string unknown(std::string_view what, std::string_view given, const std::ve
 
 class SystemLoader {
 public:
-    explicit SystemLoader(fs::path folder) : folder_(std::move(folder)) { system_.folder = folder_; }
+    SystemLoader(fs::path folder, const Settings& settings) : folder_(std::move(folder)) {
+        system_.folder = folder_;
+        system_.settings = settings;
+    }
 
     Result<System> load() {
-        read("system.json", true, [&](const JsonReader& json) { header(json); });
-        read("effects.json", false, [&](const JsonReader& json) { effects(json); });
+        // First: any of the others may look at a setting.
         read("house-rules.json", false,
              [&](const JsonReader& json) { system_.house_rules = read_house_rules(json); });
+        read("system.json", true, [&](const JsonReader& json) { header(json); });
+        if (const auto fits = check_settings(system_.house_rules, system_.settings); !fits)
+            fail(fits.error());
+        read("effects.json", false, [&](const JsonReader& json) { effects(json); });
         read("turn.json", false, [&](const JsonReader& json) { system_.turn = read_turn(json); });
         read("zones.json", false, [&](const JsonReader& json) { system_.zones = read_zones(json); });
         if (error_) return *error_;
@@ -63,7 +70,9 @@ private:
     void read(const char* file, bool needed, const std::function<void(const JsonReader&)>& take) {
         const fs::path path = folder_ / file;
         if (!needed && !fs::exists(path)) return;
-        const Result<JsonDocument> document = load_json(path);
+        const Result<JsonDocument> written = load_json(path);
+        if (!written) return fail(written.error());
+        const Result<JsonDocument> document = fill_settings(*written, system_.house_rules, system_.settings);
         if (!document) return fail(document.error());
         Problems problems;
         take(JsonReader{*document, problems});
@@ -232,7 +241,9 @@ Result<Table> System::table(std::string_view edition, std::string_view table_id)
     return Error{"", "/table", unknown("table", table_id, known)};
 }
 
-Result<System> load_system(const fs::path& folder) { return SystemLoader{folder}.load(); }
+Result<System> load_system(const fs::path& folder, const Settings& settings) {
+    return SystemLoader{folder, settings}.load();
+}
 
 Result<Rulebook> Rulebook::load(const fs::path& folder, std::string_view only) {
     std::vector<std::string> ids;

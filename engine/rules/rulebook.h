@@ -27,6 +27,7 @@ struct System {
     Yards largest_scale = GroundScale::largest;
     std::vector<EffectInfo> effects;
     std::vector<HouseRule> house_rules;
+    Settings settings; ///< those house rules that are not as usual; measure, zones and turn follow them
     TurnSequence turn;
     std::vector<Zone> zones;
     /// By edition ("" where there is none), then by id.
@@ -42,7 +43,8 @@ struct System {
 };
 
 /// Reads and checks one system's folder; the first mistake found is the error, with file and place.
-Result<System> load_system(const std::filesystem::path& folder);
+/// Settings that the system does not know, or that do not fit, are an error that names "/settings/<id>".
+Result<System> load_system(const std::filesystem::path& folder, const Settings& settings = {});
 
 /// All rules systems.
 class Rulebook {

@@ -137,6 +137,7 @@ struct Formation {
     std::vector<UnitId> units;
     Placement reformation_area;
     table::Footprint reformation_footprint;
+    Card card;
     std::string notes;
     std::string where; ///< in the file, for messages
 };
@@ -149,6 +150,7 @@ struct Force {
     std::vector<FormationId> formations;
     std::string objective; ///< the id of an objective, or empty
     Role role = Role::ordinary;
+    Card card;
     std::string where; ///< in the file, for messages
 };
 

@@ -197,7 +197,8 @@ void ArmyReader::units(const JsonReader& reader, FormationId id) {
 void ArmyReader::formation(const JsonReader& reader, ForceId force) {
     Formation f;
     reader.object({"id", "name", "commander", "nation", "guard", "doctrine", "characteristics", "role",
-                   "order", "target", "state", "waves", "at", "facing", "front", "road", "units", "notes"});
+                   "order", "target", "state", "waves", "at", "facing", "front", "road", "units", "card",
+                   "notes"});
     if (scene_.formations.size() >= most_formations) {
         reader.error(fmt::format("the scene has more than {} formations", most_formations));
         return;
@@ -224,6 +225,7 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
     f.facing = read_bearing(reader["facing"], Degrees{0});
     f.front = Yards{reader["front"].number(1000, {50, 20'000})};
     f.road = reader["road"].text();
+    f.card = read_card(reader["card"]);
     f.notes = reader["notes"].text();
     scene_.formations.push_back(std::move(f));
     scene_.forces[force.index()].formations.push_back(id);
@@ -235,7 +237,7 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
 }
 
 void ArmyReader::force(const JsonReader& reader, SideId side) {
-    reader.object({"name", "commander", "objective", "role", "formations"});
+    reader.object({"name", "commander", "objective", "role", "card", "formations"});
     const ForceId id{scene_.forces.size()};
     Force f;
     f.where = reader.pointer();
@@ -243,6 +245,7 @@ void ArmyReader::force(const JsonReader& reader, SideId side) {
     f.side = side;
     f.objective = reader["objective"].text();
     f.role = read_word(reader["role"], role_words, Role::ordinary);
+    f.card = read_card(reader["card"]);
     scene_.forces.push_back(std::move(f));
     scene_.sides[side.index()].forces.push_back(id);
     if (const JsonReader c = reader["commander"]; !c.missing())

@@ -14,6 +14,8 @@ void read_armies(const JsonReader& root, Scene&);
 void read_plan(const JsonReader& root, Scene&); // reinforcements, objectives, victory
 void read_cameras(const JsonReader& root, Scene&);
 void read_own_models(const JsonReader&, Scene&);
+/// Holds every card against the form of the rules in use, and fills in what it leaves out.
+void read_cards(const JsonReader& root, Scene&);
 
 /// [east, north] in yards; reports if it is missing or wrong.
 GroundPoint read_point(const JsonReader&);

@@ -1,5 +1,7 @@
 #include "engine/scene/scene.h"
 
+#include "engine/core/files.h"
+#include "engine/core/nearest.h"
 #include "engine/scene/layout.h"
 #include "engine/scene/read.h"
 #include "engine/scene/words.h"
@@ -41,11 +43,42 @@ void read_scales(const JsonReader& reader, const LoadOptions& options, Scene& sc
     if (options.figures) scene.scales.figures = *options.figures;
 }
 
-void read_rules(const JsonReader& reader, RulesChoice& rules) {
+// A rules system is a folder with a system.json: those of the program and, before them, those of a folder
+// beside the scene, so that new rules need no line of the program.
+void read_system(const JsonReader& reader, const std::filesystem::path& file, RulesChoice& rules) {
+    std::vector<std::filesystem::path> folders;
+    if (const JsonReader own = reader["folder"]; !own.missing()) {
+        if (const auto folder = resolve_inside(file.parent_path(), own.text()))
+            folders.push_back(*folder);
+        else
+            own.error(folder.error().message);
+    }
+    folders.push_back(home() / "assets" / "rules");
+    std::vector<std::string> known;
+    const std::string wanted = reader["system"].text(rules.system);
+    for (const std::filesystem::path& folder : folders) {
+        std::error_code unreadable;
+        for (const auto& entry : std::filesystem::directory_iterator(folder, unreadable))
+            if (std::filesystem::exists(entry.path() / "system.json"))
+                known.push_back(entry.path().filename().string());
+        if (rules.folder.empty() && std::find(known.begin(), known.end(), wanted) != known.end())
+            rules.folder = folder / wanted;
+    }
+    std::sort(known.begin(), known.end());
+    rules.system = wanted;
+    if (rules.folder.empty()) {
+        const std::vector<std::string_view> names(known.begin(), known.end());
+        reader["system"].error(fmt::format("is \"{}\", takes {}", wanted, one_of(names)));
+    }
+}
+
+void read_rules(const JsonReader& reader, const std::filesystem::path& file, RulesChoice& rules) {
+    if (!reader.missing()) {
+        reader.object({"system", "folder", "edition", "house_rules", "special"});
+        if (reader.is_object() && reader.need("system").missing()) return;
+    }
+    read_system(reader, file, rules);
     if (reader.missing()) return;
-    reader.object({"system", "edition", "house_rules", "special"});
-    constexpr std::array<std::string_view, 3> systems{"esr", "maneuver-element", "paces"};
-    rules.system = systems[reader.need("system").choice(systems, 0)];
     // A system without editions has none to name.
     const RulesChoice usual;
     rules.edition = reader["edition"].text(rules.system == usual.system ? usual.edition : "");
@@ -117,11 +150,12 @@ std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOpt
     read_scales(root.need("scales"), options, scene);
     read_bases(root, options, scene);
     read_table(root["table"], scene);
-    read_rules(root["rules"], scene.rules);
+    read_rules(root["rules"], path, scene.rules);
     read_clock(root["clock"], scene.clock);
     read_landscape(root, scene);
     read_ground(root, scene);
     read_armies(root, scene);
+    if (!scene.rules.folder.empty()) read_cards(root, scene);
     read_plan(root, scene);
     read_cameras(root, scene);
     read_own_models(root["models"], scene);

@@ -28,6 +28,7 @@ struct Ground {
 
 struct RulesChoice {
     std::string system = "esr";
+    std::filesystem::path folder; ///< of that system's files; never empty in a loaded scene
     std::string edition = "current";
     std::map<std::string, Setting> house_rules;
     std::vector<std::string> special_rules; ///< in words, for the players to apply

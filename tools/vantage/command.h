@@ -21,6 +21,7 @@ Exit complain(std::string_view message, Exit = Exit::bad_input);
 
 // One function for each file in commands/: adds its subcommand to the program and, when it is chosen,
 // puts its work into `job`.
+void add_assist(CLI::App&, Job&);
 void add_bench(CLI::App&, Job&);
 void add_check(CLI::App&, Job&);
 void add_measure(CLI::App&, Job&);

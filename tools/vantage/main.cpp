@@ -22,6 +22,7 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);
 
     Job job;
+    add_assist(app, job);
     add_bench(app, job);
     add_check(app, job);
     add_measure(app, job);

@@ -1,4 +1,5 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/commands/play_table.h"
 #include "tools/vantage/game_setup.h"
 
 #include "engine/core/files.h"
@@ -197,6 +198,9 @@ Exit compare(const PlayOptions& options) {
 
 Exit play(const PlayOptions& options) {
     if (!options.compare.empty()) return compare(options);
+    const TablePlay table{options.scene, options.orders, options.out,  options.replay, options.resume,
+                          options.turns, options.turn,   options.seed, options.log,    options.json};
+    if (is_table_game(table)) return play_table(table);
     if (!options.replay.empty()) return show(options);
     if (!options.resume.empty()) return go_on(options);
     if (options.scene.empty())
@@ -246,6 +250,14 @@ Orders, one a line (# begins a remark; undo and redo take back and do again):
   evade unit=fr2/1
   fight formation=fr1 pursue
   end-step side=french
+By rules that are data alone (maneuver-element, paces, your own) the assistant plays along; see also vantage assist:
+  resolve table=small-arms-fire unit=fr1/1 target="1/8th Jägers" trained_to_aim=true
+  resolve table=morale-check unit=ru1/2 dice=4,7
+  move unit=fr1/1 to=620,830 facing=125 rate=march change.formation=line
+  place piece=fr1/1 at=620,830,125
+  set piece=fr1/1 disorder=2
+  dismiss number=1
+  next
 A move is unit@facing:east,north:east,north…, a change unit@state:wave:east,north,facing; dice= gives real dice.)");
     command->callback([&job, options] { job = [options] { return play(*options); }; });
 }

@@ -1,0 +1,58 @@
+#include "tools/vantage/table_setup.h"
+
+#include "engine/assist/scene_rules.h"
+#include "engine/core/files.h"
+#include "engine/physics/battlefield.h"
+#include "engine/record/hasher.h"
+
+#include <fmt/format.h>
+
+namespace vantage::program {
+
+Result<TableSetup> set_up_table(const std::filesystem::path& path, int turns) {
+    const Result<std::string> content = read_file(path);
+    if (!content) return content.error();
+    Result<scene::Scene> scene = scene::load_scene(path);
+    if (!scene) return scene.error();
+    Result<rules::System> system = assist::rules_of(*scene);
+    if (!system) return system.error();
+    Result<assist::Plan> plan = assist::load_plan(*system);
+    if (!plan) return plan.error();
+    Result<assist::Changes> changes = assist::load_changes(*system);
+    if (!changes) return changes.error();
+    Result<scene::CardForm> cards = scene::load_card_form(scene->rules.folder);
+    if (!cards) return cards.error();
+    auto ground = physics::Battlefield::create(*scene);
+    if (!ground) return ground.error();
+    assist::TableState start = assist::start_of(*scene);
+    const int last = turns > 0 ? turns : scene->clock.turns;
+    return TableSetup{*std::move(scene),
+                      record::content_hash(*content),
+                      *std::move(system),
+                      *std::move(plan),
+                      *std::move(changes),
+                      *std::move(cards),
+                      std::move(*ground),
+                      std::move(start),
+                      last};
+}
+
+std::filesystem::path scene_of(const record::Header& header, const std::filesystem::path& journal) {
+    for (const std::filesystem::path& folder : {std::filesystem::path{}, journal.parent_path(), home()})
+        if (std::filesystem::exists(folder / header.scene)) return folder / header.scene;
+    return header.scene;
+}
+
+Result<TableSetup> set_up_table(const record::Header& header, const std::filesystem::path& journal) {
+    const std::filesystem::path found = scene_of(header, journal);
+    Result<TableSetup> setup = set_up_table(found, header.turns);
+    if (!setup) return setup.error();
+    if (setup->scene_hash != header.scene_hash)
+        return Error{
+            journal.string(), "line 1",
+            fmt::format("{} has changed since the game was played: its hash is {}, the journal has {}",
+                        found.string(), setup->scene_hash, header.scene_hash)};
+    return setup;
+}
+
+}
