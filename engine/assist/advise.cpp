@@ -65,7 +65,11 @@ Sighting other_table(const rules::System& system, const Plan& plan, const View& 
 SideAdvice side_of(const rules::System& system, const Plan& plan, const View& view, const rules::Table& table,
                    const Piece& own, const Piece* other, int depth) {
     SideAdvice out;
-    const Looking looking{system, view, own, other,
+    const Looking looking{system,
+                          plan.flank,
+                          view,
+                          own,
+                          other,
                           [&](const Look& look, const Piece& piece, const Piece* against) {
                               return other_table(system, plan, view, look, piece, against, depth);
                           }};

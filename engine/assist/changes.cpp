@@ -14,9 +14,9 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 10> who_words{
-    "own",         "other", "own-formation", "other-formation", "own-force", "other-force", "own-units",
-    "other-units", "near",  "every"};
+constexpr std::array<std::string_view, 11> who_words{
+    "own",       "other",       "own-formation", "other-formation", "own-force", "other-force",
+    "own-units", "other-units", "near",          "near-other",      "every"};
 
 Value scalar(const JsonReader& json) {
     if (json.is_flag()) return json.flag(false);

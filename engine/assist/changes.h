@@ -50,13 +50,14 @@ enum class Who {
     own_units,
     other_units,
     near,
+    near_other,
     every
 };
 
 struct Change {
     Who who = Who::own;
     std::vector<std::string> kinds; ///< only of these; empty: any
-    double within = 0.0;            ///< near: friends of the own piece this near to it, in the measure
+    double within = 0.0;            ///< near, near_other: friends of that piece this near to it
     std::vector<Test> when;
     std::optional<Passes> passes;
 

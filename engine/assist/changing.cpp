@@ -156,9 +156,10 @@ std::vector<std::string> Changing::whom(const Change& change, const Happening& w
     case Who::other_units:
         units(what.other);
         break;
-    case Who::near: {
+    case Who::near:
+    case Who::near_other: {
         const View view = view_of(now_, rules_.ground);
-        const Piece* own = view.piece(what.own);
+        const Piece* own = view.piece(change.who == Who::near ? what.own : what.other);
         for (const Piece& piece : view.pieces)
             if (own && piece.id != own->id && piece.side == own->side && !piece.is_group() &&
                 apart(view, *own, piece) / rules_.system.measure.length <= change.within)

@@ -14,19 +14,6 @@ namespace {
 
 using rules::Value;
 
-std::string side_word(measure::Aspect aspect) {
-    switch (aspect) {
-    case measure::Aspect::front:
-        return "front";
-    case measure::Aspect::rear:
-        return "rear";
-    case measure::Aspect::left_flank:
-    case measure::Aspect::right_flank:
-        break;
-    }
-    return "flank";
-}
-
 // How far a point is from the straight line between two others.
 Yards off_line(GroundPoint p, GroundPoint a, GroundPoint b) {
     const double x = (b.east - a.east).value();
@@ -58,6 +45,16 @@ bool has_card(const Piece& piece, const std::map<std::string, std::vector<Value>
 
 bool counts(const Piece& piece, const Look& look) {
     return has_card(piece, look.cards) && (look.unless.empty() || !has_card(piece, look.unless));
+}
+
+Looking::Side Looking::side_of(const Piece& piece, const Piece& other) const {
+    const glm::dvec2 to = to_vec(other.base.place.at) - to_vec(front_of(piece.base));
+    double off = bearing_of(to).value() - piece.base.place.facing.value();
+    off = std::fmod(off + 720.0, 360.0);
+    const double angle = std::min(off, 360.0 - off);
+    if (angle < flank_) return {"front", false};
+    if (angle >= 180.0 - flank_) return {"rear", false};
+    return {"flank", off > 180.0};
 }
 
 double Looking::in_measure(Yards yards) const {
@@ -126,16 +123,16 @@ Sighting Looking::ground(const Piece& piece) const {
 
 Sighting Looking::near(const Look& look, const Piece& piece) const {
     std::vector<const Piece*> found;
-    std::set<measure::Aspect> sides;
+    std::set<std::string> sides;
     for (const Piece& other : view_.pieces) {
         const bool right_side = (other.side != piece.side) == look.enemies;
         if (&other == &piece || !right_side || !listed(look.kinds, other.kind)) continue;
         if (look.kinds.empty() && (other.kind == "leader" || other.is_group())) continue;
         if (in_measure(apart(view_, piece, other)) > look.within || !counts(other, look)) continue;
-        const measure::Aspect side = measure::aspect(piece.base, other.base);
-        if (!listed(look.aspects, side_word(side))) continue;
+        const Side side = side_of(piece, other);
+        if (!listed(look.aspects, side.word)) continue;
         found.push_back(&other);
-        sides.insert(side);
+        sides.insert(side.left ? "left " + side.word : side.word);
     }
     if (found.empty())
         return {look.take.empty() ? Value{0} : Value{"none"},
@@ -164,7 +161,7 @@ Sighting Looking::threat(const Look& look, const Piece& piece) const {
         if (in_measure(gap(enemy.base, piece.base)) > reach->second) continue;
         if (!counts(enemy, look)) continue;
         if (!measure::in_arc(enemy.base, piece.base, {Degrees{look.arc}}) || !sees(enemy, piece)) continue;
-        const std::string side = side_word(measure::aspect(piece.base, enemy.base));
+        const std::string side = side_of(piece, enemy).word;
         const auto rank =
             static_cast<std::size_t>(std::find(worst.begin(), worst.end(), side) - worst.begin());
         if (rank <= found) continue;
@@ -221,9 +218,8 @@ Sighting Looking::at(const Look& look) const {
         return distance(look, *piece, other);
     case Look::Way::aspect:
         if (!other) return {};
-        return {side_word(measure::aspect(piece->base, other->base)),
-                fmt::format("{} stands before its {}", other->name,
-                            side_word(measure::aspect(piece->base, other->base)))};
+        return {side_of(*piece, *other).word,
+                fmt::format("{} stands before its {}", other->name, side_of(*piece, *other).word)};
     case Look::Way::angle: {
         if (!other) return {};
         const double degrees = std::round(measure::off_front(piece->base, other->base).value() * 10.0) / 10.0;

@@ -27,10 +27,12 @@ using OtherTable = std::function<Sighting(const Look&, const Piece&, const Piece
 /// Looks at the table for one piece, and the other that it deals with, if any.
 class Looking {
 public:
-    Looking(const rules::System& system, const View& view, const Piece& own, const Piece* other,
+    /// `flank`: see Plan.
+    Looking(const rules::System& system, double flank, const View& view, const Piece& own, const Piece* other,
             OtherTable other_table)
         : measure_(system.measure),
           system_(system),
+          flank_(flank),
           view_(view),
           own_(own),
           other_(other),
@@ -39,6 +41,12 @@ public:
     [[nodiscard]] Sighting at(const Look&) const;
 
 private:
+    struct Side {
+        std::string word; ///< front, flank or rear
+        bool left = false;
+    };
+    /// The side of a piece that the other's middle lies on, seen from the middle of the piece's front.
+    [[nodiscard]] Side side_of(const Piece&, const Piece& other) const;
     [[nodiscard]] Sighting card(const Look&, const Piece&) const;
     [[nodiscard]] Sighting losses(const Look&, const Piece&) const;
     [[nodiscard]] Sighting distance(const Look&, const Piece&, const Piece*) const;
@@ -60,6 +68,7 @@ private:
 
     const rules::Measure& measure_;
     const rules::System& system_;
+    double flank_;
     const View& view_;
     const Piece& own_;
     const Piece* other_;

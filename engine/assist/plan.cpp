@@ -47,8 +47,9 @@ public:
     PlanReader(const rules::System& system, const JsonReader& json) : system_(system), json_(json) {}
 
     Plan read() {
-        json_.object({"shared", "tables"});
+        json_.object({"flank", "shared", "tables"});
         Plan plan;
+        plan.flank = json_["flank"].number(45.0, {1.0, 90.0});
         for (const auto& [id, looks] : json_.need("tables").members()) {
             const Result<rules::Table> table = system_.table("", id);
             if (!table) {
@@ -58,7 +59,7 @@ public:
             for (const JsonReader& item : looks.items()) {
                 if (item.is_text())
                     shared(item, *table, plan.tables[id]);
-                else
+                else if (item["if"].flag(true))
                     plan.tables[id].push_back(look(item, *table));
             }
         }
@@ -71,14 +72,14 @@ private:
         const JsonReader list = json_["shared"][name.text()];
         if (list.missing()) name.error(fmt::format("nothing shared is called \"{}\"", name.text()));
         for (const JsonReader& item : list.items())
-            if (table.fact(item["fact"].text())) into.push_back(look(item, table));
+            if (table.fact(item["fact"].text()) && item["if"].flag(true)) into.push_back(look(item, table));
     }
 
     Look look(const JsonReader& json, const rules::Table& table) {
-        json.object({"fact",  "see",  "of",    "to",      "key",     "at_start", "value", "within",
-                     "about", "side", "kinds", "on",      "card",    "unless",   "take",  "count",
-                     "reach", "arc",  "zone",  "table",   "effect",  "upto",     "words", "map",
-                     "else",  "is",   "per",   "percent", "missing", "ladder"});
+        json.object({"fact",   "if",    "see",  "of",    "to",      "key",     "at_start", "value",
+                     "within", "about", "side", "kinds", "on",      "card",    "unless",   "take",
+                     "count",  "reach", "arc",  "zone",  "table",   "effect",  "upto",     "words",
+                     "map",    "else",  "is",   "per",   "percent", "missing", "ladder"});
         Look out;
         out.fact = json.need("fact").text();
         if (!table.fact(out.fact))

@@ -78,6 +78,8 @@ struct Look {
 
 /// What the assistant can see for each table of a system; facts that are not here it must ask for.
 struct Plan {
+    double flank =
+        45.0; ///< degrees off its front from which others are on a piece's flank; its rear is as wide
     std::map<std::string, std::vector<Look>, std::less<>> tables;
 };
 

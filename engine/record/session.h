@@ -59,7 +59,13 @@ public:
     [[nodiscard]] const Header& header() const { return header_; }
     /// What reading the journal had to say (a torn line left out), if anything.
     [[nodiscard]] const std::string& remark() const { return remark_; }
+    /// The commands that stand: all of them, or the last ones that keep_at_most() leaves.
     [[nodiscard]] const std::vector<Entry<Game>>& done() const { return done_; }
+    /// How many commands stand, those no longer kept included.
+    [[nodiscard]] std::size_t commands() const { return dropped_ + done_.size(); }
+    /// From now on only so many commands at least can be taken back, and not much more is kept: a long game
+    /// then takes no more memory than a short one. The journal still has everything.
+    void keep_at_most(std::size_t commands);
 
     /// Decides a command, applies it and records it. Typed dice are taken first.
     Result<std::vector<Event>> play(const Command&, const typename Game::Rules&, std::vector<int> typed = {});
@@ -70,10 +76,14 @@ public:
 private:
     Session(State start, std::uint64_t seed) : state_(start), start_(std::move(start)), dice_(seed) {}
     void perform(Entry<Game>);
+    void forget_old();
 
     Header header_;
     State state_;
-    State start_;
+    State start_; ///< before the first of done_
+    std::uint64_t dice_at_start_ = 0;
+    std::size_t dropped_ = 0;
+    std::size_t keep_ = static_cast<std::size_t>(-1);
     SeededDice dice_;
     std::optional<LineWriter> journal_;
     std::vector<Entry<Game>> done_;

@@ -156,6 +156,23 @@ Result<Session<Game>> Session<Game>::resume(State start, const std::filesystem::
 template <class Game> void Session<Game>::perform(Entry<Game> entry) {
     for (const Event& e : entry.events) Game::apply(state_, e);
     done_.push_back(std::move(entry));
+    forget_old();
+}
+
+template <class Game> void Session<Game>::keep_at_most(std::size_t commands) {
+    keep_ = commands;
+    forget_old();
+}
+
+template <class Game> void Session<Game>::forget_old() {
+    // Half of what is kept at a time, so that a command costs no more than its own events on the average.
+    if (done_.size() < keep_ || done_.size() - keep_ <= keep_) return;
+    const std::size_t old = done_.size() - keep_;
+    for (std::size_t i = 0; i < old; ++i)
+        for (const Event& e : done_[i].events) Game::apply(start_, e);
+    dice_at_start_ = done_[old - 1].dice_at;
+    done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(old));
+    dropped_ += old;
 }
 
 template <class Game>
@@ -167,8 +184,7 @@ auto Session<Game>::play(const Command& command, const typename Game::Rules& rul
         dice_.seek(at); // refused: not even a die has fallen
         return events.error();
     }
-    Entry<Game> entry{static_cast<int>(done_.size()) + 1, command, std::move(typed), dice_.position(),
-                      *events};
+    Entry<Game> entry{static_cast<int>(commands()) + 1, command, std::move(typed), dice_.position(), *events};
     if (journal_) {
         nlohmann::ordered_json line = {{"n", entry.number},
                                        {"command", Game::to_json(entry.command, state_)}};
@@ -198,7 +214,7 @@ template <class Game> Result<void> Session<Game>::undo() {
     state_ = start_;
     for (const Entry<Game>& entry : done_)
         for (const Event& e : entry.events) Game::apply(state_, e);
-    dice_.seek(done_.empty() ? 0 : done_.back().dice_at);
+    dice_.seek(done_.empty() ? dice_at_start_ : done_.back().dice_at);
     return {};
 }
 

@@ -30,12 +30,15 @@ std::vector<HouseRule> read_house_rules(const JsonReader& json) {
     std::vector<HouseRule> rules;
     json.object({"settings"});
     for (const JsonReader& item : json.need("settings").items()) {
-        item.object({"id", "point", "meaning", "options", "min", "max", "unit", "default", "by_edition"});
+        item.object({"id", "point", "meaning", "options", "min", "max", "unit", "default", "by_edition",
+                     "fixed", "applied_by"});
         HouseRule rule;
         rule.id = item.need("id").text();
         rule.point = item["point"].text();
         rule.meaning = item.need("meaning").text();
         rule.unit = item["unit"].text();
+        rule.fixed = item["fixed"].text();
+        rule.applied_by = item["applied_by"].text();
         for (const JsonReader& option : item["options"].items())
             rule.options.push_back(ExpressionReader::scalar(option));
         if (rule.options.empty()) {

@@ -20,6 +20,8 @@ struct HouseRule {
     double max = 0.0;
     std::string unit; ///< "yards" and so on, for a number that is one
     Value fallback;
+    std::string fixed;                       ///< why it takes one value only, where it does
+    std::string applied_by;                  ///< who keeps to it, where the program itself has no use for it
     std::map<std::string, Value> by_edition; ///< where an edition's default is another
 
     [[nodiscard]] const Value& value(std::string_view edition) const;

@@ -21,7 +21,7 @@ Result<std::string> standard_input() {
 
 }
 
-Result<RulesRequest> read_rules_request(const std::string& file) {
+Result<RulesRequest> read_rules_request(const std::string& file, const std::filesystem::path& folder) {
     const Result<std::string> text = file == "-" ? standard_input() : read_file(file, longest_request);
     if (!text) return text.error();
     const Result<JsonDocument> document = parse_json(*text, file == "-" ? "request" : file);
@@ -29,7 +29,8 @@ Result<RulesRequest> read_rules_request(const std::string& file) {
     const Result<std::string> id = rules::requested_system(*document);
     if (!id) return id.error();
     if (id->empty()) return Error{"", "/system", "is empty, takes the name of a rules system"};
-    const Result<rules::Rulebook> book = rules::Rulebook::load(home() / "assets" / "rules", *id);
+    const Result<rules::Rulebook> book =
+        rules::Rulebook::load(folder.empty() ? home() / "assets" / "rules" : folder, *id);
     if (!book) return book.error();
     const rules::System& system = *book->system(*id);
     Result<rules::Request> request = rules::read_request(*document, system);

@@ -3,6 +3,7 @@
 #include "engine/core/result.h"
 #include "engine/rules/answer.h"
 
+#include <filesystem>
 #include <string>
 
 namespace vantage::program {
@@ -14,6 +15,7 @@ struct RulesRequest {
 };
 
 /// Reads a request from a file, or from standard input for "-", and the rules of the system it names.
-Result<RulesRequest> read_rules_request(const std::string& file);
+/// `folder` holds the systems; empty: assets/rules.
+Result<RulesRequest> read_rules_request(const std::string& file, const std::filesystem::path& folder = {});
 
 }

@@ -16,6 +16,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct Options {
+    std::filesystem::path folder;
     std::string request = "-";
     int within = 0;
     std::vector<std::string> until;
@@ -118,7 +119,7 @@ void print_text(const RulesRequest& r, const Answer& answer) {
 }
 
 Exit run(const Options& options) {
-    const Result<RulesRequest> request = read_rules_request(options.request);
+    const Result<RulesRequest> request = read_rules_request(options.request, options.folder);
     if (!request) return complain(request.error());
     const Result<Answer> answer = work_out(*request, options);
     if (!answer) return complain(answer.error());
@@ -145,6 +146,7 @@ void add_odds(CLI::App& app, Job& job) {
         ->add_option("--until", options->until,
                      "With --within: try every turn anew until one of these outcomes")
         ->delimiter(',');
+    command->add_option("--folder", options->folder, "Where the rules systems are, in place of assets/rules");
     command->add_flag("--json", options->json, "Answer in JSON");
     command->footer(R"(Examples:
   vantage odds request.json

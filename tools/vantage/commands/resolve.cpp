@@ -12,8 +12,13 @@
 namespace vantage::program {
 namespace {
 
-Exit resolve(const std::string& file) {
-    const Result<RulesRequest> request = read_rules_request(file);
+struct Options {
+    std::string file = "-";
+    std::filesystem::path folder;
+};
+
+Exit resolve(const Options& options) {
+    const Result<RulesRequest> request = read_rules_request(options.file, options.folder);
     if (!request) return complain(request.error());
     // What a request leaves open is rolled; without a seed nobody needs to roll the same again.
     std::random_device source;
@@ -27,10 +32,11 @@ Exit resolve(const std::string& file) {
 }
 
 void add_resolve(CLI::App& app, Job& job) {
-    auto file = std::make_shared<std::string>("-");
+    auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("resolve", "Work out one table of the rules, from a request in JSON");
-    command->add_option("request", *file, "The request; standard input if it is left out or -");
+    command->add_option("request", options->file, "The request; standard input if it is left out or -");
+    command->add_option("--folder", options->folder, "Where the rules systems are, in place of assets/rules");
     command->footer(R"(Examples:
   vantage resolve request.json
   echo '{"system":"esr","table":"leader-harm","dice":[4,4]}' | vantage resolve
@@ -38,7 +44,7 @@ void add_resolve(CLI::App& app, Job& job) {
 
 A request names system, edition, table and facts; "dice" and "dice_more" hold real dice, "seed" rolls them.
 A table of two sides takes facts and dice under "attacker" and "defender".)");
-    command->callback([&job, file] { job = [file] { return resolve(*file); }; });
+    command->callback([&job, options] { job = [options] { return resolve(*options); }; });
 }
 
 }

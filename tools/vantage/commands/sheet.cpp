@@ -14,12 +14,15 @@ struct Options {
     double ground = 0.0;
     std::string system = "esr";
     std::string edition;
+    std::filesystem::path folder;
     std::string format = "text";
     std::filesystem::path output;
 };
 
 Exit print_sheet(const Options& options) {
-    const Result<rules::Rulebook> book = rules::Rulebook::load(home() / "assets" / "rules", options.system);
+    const std::filesystem::path folder =
+        options.folder.empty() ? home() / "assets" / "rules" : options.folder;
+    const Result<rules::Rulebook> book = rules::Rulebook::load(folder, options.system);
     if (!book) return complain(book.error());
     const rules::System& system = *book->system(options.system);
     std::optional<GroundScale> scale;
@@ -55,6 +58,7 @@ void add_sheet(CLI::App& app, Job& job) {
     command->add_option("--format", options->format, "text, md or html")
         ->check(CLI::IsMember({"text", "md", "html"}))
         ->capture_default_str();
+    command->add_option("--folder", options->folder, "Where the rules systems are, in place of assets/rules");
     command->add_option("-o,--output", options->output, "Write to this file in place of standard output");
     command->footer(R"(Examples:
   vantage sheet --ground 75

@@ -1,8 +1,7 @@
 #include "tools/vantage/measuring/queries.h"
 
-#include "engine/core/files.h"
+#include "engine/assist/scene_rules.h"
 #include "engine/rules/resolve.h"
-#include "engine/rules/rulebook.h"
 
 #include <fmt/format.h>
 
@@ -20,7 +19,7 @@ Result<double> rate(const rules::Table& table, const rules::Facts& facts) {
 }
 
 Result<March> march_of(const scene::Scene& scene, const physics::Piece& piece) {
-    const auto system = rules::load_system(home() / "assets" / "rules" / scene.rules.system);
+    const auto system = assist::rules_of(scene);
     if (!system) return system.error();
     const auto table = system->table(scene.rules.edition, "movement");
     if (!table)

@@ -1,6 +1,6 @@
-#include "engine/core/files.h"
-#include "engine/rules/rulebook.h"
+#include "engine/assist/scene_rules.h"
 #include "tools/vantage/measuring/findings.h"
+#include "tools/vantage/measuring/rules_zones.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,11 +15,7 @@ using nlohmann::ordered_json;
 using physics::BodyKind;
 using physics::Piece;
 
-namespace {
-
-/// The words by which the rules' zones may mean a piece: its arm, its calibre or its rank, and whatever its
-/// card says of its weapons.
-std::vector<std::string> kinds_of(const scene::Scene& scene, const Piece& piece) {
+std::vector<std::string> zone_kinds(const scene::Scene& scene, const Piece& piece) {
     if (piece.kind == BodyKind::commander) switch (scene.commanders[piece.id].level) {
         case scene::Level::army:
             return {"army-commander"};
@@ -32,13 +28,19 @@ std::vector<std::string> kinds_of(const scene::Scene& scene, const Piece& piece)
     std::vector<std::string> kinds{std::string{table::name_of(unit.arm)}};
     if (unit.arm == table::Arm::artillery) {
         constexpr std::array weights{"light", "medium", "medium", "medium", "med-heavy", "heavy"};
-        kinds.push_back(fmt::format("artillery-{}", weights[static_cast<std::size_t>(unit.calibre)]));
+        std::string weight = weights[static_cast<std::size_t>(unit.calibre)];
+        if (const auto said = unit.card.find("weight"); said != unit.card.end())
+            if (const auto* word = std::get_if<std::string>(&said->second)) weight = *word;
+        std::replace(weight.begin(), weight.end(), '_', '-');
+        kinds.push_back("artillery-" + weight);
     }
     if (unit.traits.rifles > 0) kinds.emplace_back("rifle");
     for (const auto& [key, value] : unit.card)
         if (const auto* word = std::get_if<std::string>(&value)) kinds.push_back(*word);
     return kinds;
 }
+
+namespace {
 
 bool has(const std::vector<std::string>& list, std::string_view word) {
     return std::find(list.begin(), list.end(), word) != list.end();
@@ -52,10 +54,10 @@ Result<std::vector<Ring>> bands_of(const Board& board, const Piece* piece, bool 
     if (board.scene() == nullptr)
         return Error{"rings", "", "needs a scene: a bare terrain has neither rules nor units"};
     const scene::Scene& scene = *board.scene();
-    const auto system = rules::load_system(home() / "assets" / "rules" / scene.rules.system);
+    const auto system = assist::rules_of(scene);
     if (!system) return system.error();
     const std::vector<std::string> kinds =
-        piece != nullptr ? kinds_of(scene, *piece) : std::vector<std::string>{};
+        piece != nullptr ? zone_kinds(scene, *piece) : std::vector<std::string>{};
     const bool unit = piece != nullptr && piece->kind == BodyKind::unit;
     std::map<double, Ring> rings;
     for (const rules::Zone& zone : system->zones) {

@@ -1,6 +1,7 @@
 #include "engine/measure/tape.h"
 
 #include "tools/vantage/measuring/findings.h"
+#include "tools/vantage/measuring/rules_zones.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -76,6 +77,12 @@ Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
             text += fmt::format("{:.2f} turns of march for {} ({}, {:.0f} yards a turn)\n", turns,
                                 places.front().name, march->words, march->open.value());
         }
+    }
+    const auto by_rules = in_rules(board, length.plan, places.front().piece);
+    if (!by_rules) return by_rules.error();
+    if (*by_rules) {
+        json["rules"] = *(*by_rules)->json;
+        text += (*by_rules)->text + "\n";
     }
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }

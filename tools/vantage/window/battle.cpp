@@ -70,10 +70,9 @@ long long Battle::figures() const {
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) {
     Result<scene::Scene> scene = scene::load_scene(request.file, request.options);
     if (!scene) return scene.error();
-    const Result<rules::Rulebook> book =
-        rules::Rulebook::load(home() / "assets" / "rules", scene->rules.system);
-    if (!book) return book.error();
-    return staged(std::move(*scene), *book->system(scene->rules.system));
+    const Result<rules::System> rules = rules::load_system(scene->rules.folder);
+    if (!rules) return rules.error();
+    return staged(std::move(*scene), *rules);
 }
 
 Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, table::Scales scales) {

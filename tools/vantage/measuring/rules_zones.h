@@ -1,0 +1,26 @@
+#pragma once
+
+#include "tools/vantage/measuring/board.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vantage::program {
+
+/// The words by which the rules' zones may mean a piece: its arm, its calibre or its rank, and whatever its
+/// card says of its weapons.
+std::vector<std::string> zone_kinds(const scene::Scene&, const physics::Piece&);
+
+/// A distance in the measure of the scene's own rules, and the bands of the zones of `from` that it falls in.
+struct RulesDistance {
+    std::shared_ptr<nlohmann::ordered_json> json;
+    std::string text; ///< "by paces: 83 paces; flintlock muskets: maximum effective"
+};
+/// Nothing without a scene.
+Result<std::optional<RulesDistance>> in_rules(const Board&, Yards, const physics::Piece* from);
+
+}
