@@ -127,16 +127,15 @@ public:
     }
 
     Result<void> operator()(const NextStep&) {
-        const rules::TurnSequence& turn = rules_.system.turn;
         if (const auto ended = rules_.changes.steps.find(step_name(state(), rules_.system));
             ended != rules_.changes.steps.end())
             changing_.make(ended->second, {"", "", nullptr, {}, "the step ends"});
         StepBegan next{state().turn, state().phase, state().step + 1};
-        if (next.step >= std::max<std::size_t>(1, turn.phases[next.phase].steps.size())) {
+        if (next.step >= std::max<std::size_t>(1, phase_of(state(), rules_.system).steps.size())) {
             next.step = 0;
             ++next.phase;
         }
-        if (next.phase == turn.phases.size()) {
+        if (next.phase >= rules_.system.turn.phases.size()) {
             next = {state().turn + 1, 0, 0};
             const bool smoky =
                 std::any_of(state().smoke.begin(), state().smoke.end(), [&](const Smoke& ball) {

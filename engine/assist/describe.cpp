@@ -1,5 +1,6 @@
 #include "engine/assist/describe.h"
 
+#include "engine/record/journal_file.h"
 #include "engine/rules/wording.h"
 
 #include <fmt/format.h>
@@ -21,16 +22,30 @@ std::string name_of(const TableState& state, const std::string& id) {
 
 std::string plain(const json& j) { return j.is_string() ? j.get<std::string>() : j.dump(); }
 
+// Journals may have been written by hand: what is not as it should be is left out.
+std::string dice_text(const json& dice) {
+    std::string out;
+    if (dice.is_array())
+        for (const json& die : dice) out += fmt::format("{}{}", out.empty() ? "" : ", ", plain(die));
+    return out;
+}
+
 std::string side_text(const json& side) {
     std::string out;
     if (const auto dice = side.find("dice"); dice != side.end() && !dice->empty())
-        out += fmt::format("    dice {}\n", fmt::join(dice->get<std::vector<int>>(), ", "));
-    if (const auto modifiers = side.find("modifiers"); modifiers != side.end())
-        for (const json& m : *modifiers)
-            out += m.contains("factor")
-                       ? fmt::format("    {} x {}\n", plain(m["id"]), plain(m["factor"]))
-                       : fmt::format("    {} {}{}\n", plain(m["id"]),
-                                     m["value"].get<double>() >= 0 ? "+" : "", plain(m["value"]));
+        out += fmt::format("    dice {}\n", dice_text(*dice));
+    if (const auto modifiers = side.find("modifiers"); modifiers != side.end() && modifiers->is_array())
+        for (const json& m : *modifiers) {
+            const bool factor = m.is_object() && m.contains("factor");
+            const std::string id = record::text_member(m, "id");
+            const auto amount = m.is_object() ? m.find(factor ? "factor" : "value") : m.end();
+            if (amount == m.end() || !amount->is_number()) continue;
+            out += fmt::format("    {} {}{}\n", id,
+                               factor                       ? "x "
+                               : amount->get<double>() >= 0 ? "+"
+                                                            : "",
+                               plain(*amount));
+        }
     if (side.contains("score")) out += fmt::format("    score {}\n", plain(side["score"]));
     return out;
 }
@@ -50,11 +65,13 @@ struct Describing {
             if (answer.contains(side) && answer[side].is_object() && answer[side].contains("score"))
                 out += fmt::format("  {}\n{}", side, side_text(answer[side]));
         out += side_text(answer);
-        if (answer.contains("dice_more"))
-            out += fmt::format("    further dice {}\n",
-                               fmt::join(answer["dice_more"].get<std::vector<int>>(), ", "));
-        for (const auto& [key, value] : answer["effects"].items())
-            out += fmt::format("    {}: {}\n", key, plain(value));
+        if (const auto more = answer.find("dice_more"); more != answer.end())
+            out += fmt::format("    further dice {}
+", dice_text(*more));
+        if (const auto effects = answer.find("effects"); effects != answer.end() && effects->is_object())
+            for (const auto& [key, value] : effects->items())
+                out += fmt::format("    {}: {}
+", key, plain(value));
         return out;
     }
     std::string operator()(const EntryChanged& e) const {

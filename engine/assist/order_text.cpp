@@ -1,5 +1,7 @@
 #include "engine/assist/codec.h"
 
+#include "engine/record/order_words.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -16,37 +18,6 @@ namespace vantage::assist {
 namespace {
 
 using nlohmann::json;
-
-struct Token {
-    std::string key;
-    std::string value;
-};
-
-Result<std::vector<Token>> tokens_of(std::string_view line) {
-    std::vector<Token> out;
-    std::size_t i = 0;
-    while (i < line.size()) {
-        if (line[i] == ' ' || line[i] == '\t') {
-            ++i;
-            continue;
-        }
-        Token t;
-        while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '=') t.key += line[i++];
-        bool quoted = false;
-        if (i < line.size() && line[i] == '=')
-            for (++i; i < line.size() && (quoted || (line[i] != ' ' && line[i] != '\t')); ++i) {
-                if (line[i] == '"')
-                    quoted = !quoted;
-                else
-                    t.value += line[i];
-            }
-        else
-            t.value = "true"; // a fact named alone is so
-        if (quoted) return Error{"", t.key, "has a quotation mark that is not closed"};
-        out.push_back(std::move(t));
-    }
-    return out;
-}
 
 json number_or_text(std::string_view text) {
     double d = 0.0;
@@ -80,11 +51,12 @@ std::string box_of(const std::string& verb) {
     return "facts";
 }
 
-Result<json> json_of(const std::vector<Token>& tokens, std::vector<int>& dice) {
+Result<json> json_of(const std::vector<record::OrderWord>& tokens, std::vector<int>& dice) {
     const std::string& verb = tokens.front().key;
     json j = {{"do", verb}};
     for (std::size_t i = 1; i < tokens.size(); ++i) {
-        const auto& [key, value] = tokens[i];
+        const std::string& key = tokens[i].key;
+        const std::string value = tokens[i].has_value ? tokens[i].value : "true"; // a fact named alone is so
         if (key == "dice") {
             for (const json& die : numbers(value)) {
                 if (!die.is_number_integer() || die < 1 || die > 1000)
@@ -143,7 +115,7 @@ Result<OrderLine> read_order(std::string_view line) {
                     out.dice.push_back(die.get<int>());
         }
     } else {
-        const Result<std::vector<Token>> tokens = tokens_of(line);
+        const auto tokens = record::order_words(line);
         if (!tokens) return tokens.error();
         Result<json> read = json_of(*tokens, out.dice);
         if (!read) return read.error();

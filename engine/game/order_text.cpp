@@ -1,5 +1,7 @@
 #include "engine/game/codec.h"
 
+#include "engine/record/order_words.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -17,39 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Token {
-    std::string key;
-    std::string value;
-    bool has_value = false;
-};
-
-Result<std::vector<Token>> tokens_of(std::string_view line) {
-    std::vector<Token> out;
-    std::size_t i = 0;
-    while (i < line.size()) {
-        if (line[i] == ' ' || line[i] == '\t') {
-            ++i;
-            continue;
-        }
-        Token t;
-        while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '=') t.key += line[i++];
-        if (i < line.size() && line[i] == '=') {
-            t.has_value = true;
-            ++i;
-            bool quoted = false;
-            while (i < line.size() && (quoted || (line[i] != ' ' && line[i] != '\t'))) {
-                if (line[i] == '"')
-                    quoted = !quoted;
-                else
-                    t.value += line[i];
-                ++i;
-            }
-            if (quoted) return Error{"", t.key, "has a quotation mark that is not closed"};
-        }
-        out.push_back(std::move(t));
-    }
-    return out;
-}
+using Token = record::OrderWord;
 
 std::vector<std::string> split(std::string_view text, char at) {
     std::vector<std::string> out;
@@ -146,7 +116,7 @@ Result<OrderLine> read_order(std::string_view line, const GameState& game) {
         object = json::parse(line, nullptr, false);
         if (object.is_discarded()) return Error{"", "", "is not JSON"};
     } else {
-        const auto tokens = tokens_of(line);
+        const auto tokens = record::order_words(line);
         if (!tokens) return tokens.error();
         if (tokens->empty()) return Error{"", "", "is empty, takes a command"};
         object = object_of(*tokens);

@@ -189,7 +189,15 @@ private:
             const auto info = std::find_if(system_.effects.begin(), system_.effects.end(),
                                            [&](const EffectInfo& e) { return e.id == rule.id; });
             const std::string label = words(info->label);
-            for (const Described& d : say.effect(rule.value, info->distance)) {
+            const std::vector<Described> all = say.effect(rule.value, info->distance);
+            // A grid of many cells is printed as one, by the sheet's own layout; its cells one by one are no
+            // help.
+            constexpr std::size_t most_cases = 8;
+            if (all.size() > most_cases) {
+                out += (out.empty() ? "" : "; ") + label + ": by the grid";
+                continue;
+            }
+            for (const Described& d : all) {
                 if (!out.empty()) out += "; ";
                 out += d.value == "yes" ? label : d.value == "no" ? "not: " + label : label + ": " + d.value;
                 if (!d.when.empty()) out += " (" + d.when + ")";

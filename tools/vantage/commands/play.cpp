@@ -200,7 +200,11 @@ Exit play(const PlayOptions& options) {
     if (!options.compare.empty()) return compare(options);
     const TablePlay table{options.scene, options.orders, options.out,  options.replay, options.resume,
                           options.turns, options.turn,   options.seed, options.log,    options.json};
-    if (is_table_game(table)) return play_table(table);
+    if (is_table_game(table)) {
+        if (!options.who.empty() && options.who != "none")
+            return complain("--auto: the automatic player knows the rules of esr only");
+        return play_table(table);
+    }
     if (!options.replay.empty()) return show(options);
     if (!options.resume.empty()) return go_on(options);
     if (options.scene.empty())

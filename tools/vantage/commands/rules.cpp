@@ -1,8 +1,11 @@
 #include "tools/vantage/command.h"
 
+#include "engine/assist/changes.h"
+#include "engine/assist/plan.h"
 #include "engine/core/files.h"
 #include "engine/rules/rulebook.h"
 #include "engine/rules/wording.h"
+#include "engine/scene/card_form.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,11 +66,21 @@ ordered_json describe(const rules::System& system) {
     return {{"id", system.id}, {"name", system.name}, {"tables", std::move(tables)}};
 }
 
+/// What the table assistant reads of a system: cards, looks and changes.
+Result<void> check_play(const rules::System& system) {
+    if (const auto cards = scene::load_card_form(system.folder); !cards) return cards.error();
+    if (const auto plan = assist::load_plan(system); !plan) return plan.error();
+    if (const auto changes = assist::load_changes(system); !changes) return changes.error();
+    return {};
+}
+
 Exit show(const Options& options) {
     const std::filesystem::path folder =
         options.folder.empty() ? home() / "assets" / "rules" : options.folder;
     const Result<rules::Rulebook> book = rules::Rulebook::load(folder, options.system);
     if (!book) return complain(book.error());
+    for (const auto& [id, system] : book->systems())
+        if (const auto fine = check_play(system); !fine) return complain(fine.error());
     if (!options.table.empty()) {
         const Result<rules::Table> table = book->table(options.system, options.edition, options.table);
         if (!table) return complain(table.error());
