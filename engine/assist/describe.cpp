@@ -66,12 +66,10 @@ struct Describing {
                 out += fmt::format("  {}\n{}", side, side_text(answer[side]));
         out += side_text(answer);
         if (const auto more = answer.find("dice_more"); more != answer.end())
-            out += fmt::format("    further dice {}
-", dice_text(*more));
+            out += fmt::format("    further dice {}\n", dice_text(*more));
         if (const auto effects = answer.find("effects"); effects != answer.end() && effects->is_object())
             for (const auto& [key, value] : effects->items())
-                out += fmt::format("    {}: {}
-", key, plain(value));
+                out += fmt::format("    {}: {}\n", key, plain(value));
         return out;
     }
     std::string operator()(const EntryChanged& e) const {
