@@ -147,6 +147,7 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
         data.shadow[c] = to_map * view.shadow[c];
         data.shadow_texel[static_cast<int>(c)] = view.shadow_texel[c];
     }
+    data.shadow_texel.w = frame.tint ? 1 : 0;
     data.eye = {frame.camera.eye, view.pixels_at_1mm};
     data.forward = {view.forward, glm::length(frame.camera.target - frame.camera.eye)};
     std::copy(view.planes.begin(), view.planes.end(), data.planes);

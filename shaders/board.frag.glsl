@@ -25,5 +25,6 @@ void main() {
     vec3 wood = lit(mix(vec3(0.075, 0.038, 0.018), vec3(0.185, 0.100, 0.048), grain), in_place, normal, 0.85);
     vec3 halfway = normalize(normalize(frame.eye.xyz - in_place) + frame.sun_direction.xyz);
     wood += frame.sun.rgb * 0.05 * pow(max(dot(normal, halfway), 0.0), 40.0);
-    out_colour = vec4(wood, 1.0);
+    // Haze is over the battlefield; a little of it drifts across the frame.
+    out_colour = vec4(mix(wood, hazed(wood, in_place), 0.6), 1.0);
 }

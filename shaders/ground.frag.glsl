@@ -19,9 +19,12 @@ void main() {
     float sun_seen = facing > 0.0 ? shadow_at(in_place, normal) : 0.0;
     vec3 colour = look.colour * (frame.sun.rgb * facing * sun_seen + ambient(rough));
     colour = with_gloss(colour, look.gloss, in_place, sun_seen);
-    vec4 tint = texture(tint_map, in_place.xy / frame.table.xy + 0.5);
     colour = hazed(colour, in_place);
-    // A tint keeps the light and shade of the ground under it.
-    vec3 tinted = from_srgb(tint.rgb) * (0.35 + dot(colour, vec3(0.3, 0.6, 0.1)) * 2.2);
-    out_colour = vec4(mix(colour, tinted, tint.a), 1.0);
+    if (frame.shadow_texel.w > 0.5) {
+        vec4 tint = textureLod(tint_map, in_place.xy / frame.table.xy + 0.5, 0.0);
+        // A tint keeps the light and shade of the ground under it.
+        vec3 tinted = from_srgb(tint.rgb) * (0.35 + dot(colour, vec3(0.3, 0.6, 0.1)) * 2.2);
+        colour = mix(colour, tinted, tint.a);
+    }
+    out_colour = vec4(colour, 1.0);
 }

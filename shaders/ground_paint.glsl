@@ -75,9 +75,10 @@ vec3 season(vec3 c, Mottle m, float slope) {
     return c;
 }
 
-void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, float field_edge, vec2 field, float wobble) {
+void paint_open_ground(inout GroundLook look, vec2 place, vec2 uv, Mottle m, vec4 areas, float field_edge, float wobble) {
     float in_field = smoothstep(-0.3, 0.6, field_edge + wobble * 0.35);
-    if (in_field > 0.0 && field.r > 0.05) {
+    vec2 field = in_field > 0.0 ? textureLod(paint_fields, uv, 0.0).rg : vec2(0.0);
+    if (field.r > 0.05) {
         float bump;
         vec3 crop = field_colour(place, m, field.r, field.g, bump);
         crop = mix(crop * 0.62, crop, smoothstep(0.0, 1.8, field_edge)); // a worn verge around it
@@ -136,7 +137,7 @@ GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
     float wobble = (m.wide.w - 0.5) * 2.0 + (m.fine.y - 0.5) * 1.6;
 
     GroundLook look = GroundLook(grass_colour(m, slope), 0.0, 0.5);
-    paint_open_ground(look, place, m, areas, lines.w, texture(paint_fields, uv).rg, wobble);
+    paint_open_ground(look, place, uv, m, areas, lines.w, wobble);
     look.colour = season(look.colour, m, slope);
     float town = smoothstep(-3.0, 3.0, areas.y + wobble * 1.6);
     if (town > 0.0) {
@@ -164,7 +165,7 @@ vec3 with_gloss(vec3 colour, float gloss, vec3 place, float sun_seen) {
     vec3 ripple = normalize(vec3(tilt * 0.09, 1.0));
     float fresnel = 0.03 + 0.97 * pow(1.0 - max(dot(ripple, to_eye), 0.0), 5.0);
     vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);
-    float spark = pow(max(dot(ripple, halfway), 0.0), 240.0) * 6.0 * sun_seen;
+    float spark = pow(max(dot(ripple, halfway), 0.0), 240.0) * 1.5 * sun_seen;
     vec3 reflected = mix(frame.sky.rgb * 0.9, frame.haze.rgb, pow(1.0 - max(reflect(-to_eye, ripple).z, 0.0), 3.0));
     return mix(colour, colour * 0.6 + reflected * fresnel + frame.sun.rgb * spark, gloss);
 }

@@ -36,7 +36,7 @@ struct FrameData {
     vec4 table;         // width, depth, height of the highest ground, millimetres a yard
     vec4 viewport;      // pixels across and down, and one over each
     vec4 finish;        // exposure, tilt shift, ambient occlusion, transparent
-    vec4 shadow_texel;  // millimetres a texel in each cascade
+    vec4 shadow_texel;  // millimetres a texel in each cascade, w 1 where the ground is tinted
     uvec4 counts;       // figures, groups, props, ground cover
     vec4 ground_grid;   // columns, rows of vertices, cell east and north in millimetres
 };

@@ -67,23 +67,27 @@ private:
     std::uint32_t printed_ = 0;
 };
 
-/// A flat strip in millimetres, its middle at the origin.
-model::Mesh strip_mesh(const Strip& strip, glm::vec2 size, std::shared_ptr<const model::Texture> sheet) {
+/// A strip in millimetres that leans back against the figures, its foot `lift` above the origin.
+model::Mesh strip_mesh(const Strip& strip, glm::vec2 size, float lift,
+                       std::shared_ptr<const model::Texture> sheet) {
     model::Mesh mesh;
     mesh.name = "label";
     mesh.materials.push_back({glm::vec3{1.0F}, std::move(sheet)});
-    const glm::vec2 half = size / 2.0F;
-    constexpr float above = 0.12F; // over the flock
-    for (const glm::vec2 corner : {glm::vec2{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
+    constexpr glm::vec2 lean{0.6F, 0.8F}; // ahead and up along the strip
+    for (const glm::vec2 corner : {glm::vec2{-1, 0}, {1, 0}, {1, 1}, {-1, 1}}) {
         const glm::vec2 uv{corner.x < 0 ? strip.low.x : strip.high.x,
-                           corner.y < 0 ? strip.high.y : strip.low.y};
-        mesh.vertices.push_back(
-            {{corner.x * half.x, corner.y * half.y, above}, {0, 0, 1}, model::first_own_slot, 1.0F, uv});
+                           corner.y < 0.5F ? strip.high.y : strip.low.y};
+        const glm::vec2 up = lean * (corner.y * size.y);
+        mesh.vertices.push_back({{corner.x * size.x / 2, up.x, lift + up.y},
+                                 {0, -lean.y, lean.x},
+                                 model::first_own_slot,
+                                 1.0F,
+                                 uv});
     }
+    mesh.min = mesh.vertices[0].position;
+    mesh.max = mesh.vertices[2].position;
     mesh.indices = {0, 1, 2, 0, 2, 3};
     mesh.lods.push_back({0, 6, 0.0F});
-    mesh.min = {-half, above};
-    mesh.max = {half, above};
     return mesh;
 }
 
@@ -128,17 +132,19 @@ Result<void> label_bases(const scene::Scene& scene, frame::Frame& frame) {
     const auto sheets = printer.textures();
     for (const auto& [n, strip] : stuck) {
         const frame::Base& base = frame.bases[n];
-        // As large as the base allows: a sixth of its depth, and no wider than it is.
-        const float room = base.round ? base.size.x * 0.62F : base.size.x * 0.94F;
-        float height = std::clamp(base.size.y * 0.17F, 1.6F, 6.0F);
+        // As large as the base allows: a fifth of its depth, and no wider than it is.
+        const float room = base.round ? base.size.x * 0.52F : base.size.x * 0.94F;
+        float height = std::clamp(base.size.y * 0.2F, 1.6F, 7.0F);
         height = std::min(height, room / strip.aspect);
         const glm::vec2 size{height * strip.aspect, height};
         frame::FigureGroup group;
         group.base = n;
         group.model = static_cast<std::uint32_t>(stage->models.size());
-        group.centre = {0, -base.size.y / 2 * (base.round ? 0.72F : 1.0F) + height * 0.62F};
+        group.centre = {0, -base.size.y / 2 * (base.round ? 0.86F : 0.97F)};
+        // On a slope the strip stays level, as figures do: its low end must not sink into the base.
+        const float lift = std::abs(base.right.z) * size.x / 2;
         stage->models.push_back(
-            std::make_shared<const model::Mesh>(strip_mesh(strip, size, sheets[strip.sheet])));
+            std::make_shared<const model::Mesh>(strip_mesh(strip, size, lift, sheets[strip.sheet])));
         frame.groups.push_back(group);
     }
     frame.stage = std::move(stage);
