@@ -26,5 +26,5 @@ void main() {
     vec3 halfway = normalize(normalize(frame.eye.xyz - in_place) + frame.sun_direction.xyz);
     wood += frame.sun.rgb * 0.05 * pow(max(dot(normal, halfway), 0.0), 40.0);
     // Haze is over the battlefield; a little of it drifts across the frame.
-    out_colour = vec4(mix(wood, hazed(wood, in_place), 0.6), 1.0);
+    out_colour = vec4(mix(wood, hazed(wood, in_place), 0.45), 1.0);
 }

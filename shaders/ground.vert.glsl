@@ -24,6 +24,10 @@ void main() {
     vec3 place = vec3(along(at.x, cell.x, frame.table.x), along(at.y, cell.y, frame.table.y), height(at));
     float east = height(at + ivec2(1, 0)) - height(at - ivec2(1, 0));
     float north = height(at + ivec2(0, 1)) - height(at - ivec2(0, 1));
+    // What the camera sees of the ground may be coarser than what throws the shadow, by about a pixel: the
+    // sun's view (which has no perspective) lies that much lower, or far slopes would shade themselves.
+    bool from_sun = view[0][3] == 0.0 && view[1][3] == 0.0 && view[2][3] == 0.0;
+    if (from_sun) place.z -= 1.2 * frame.forward.w / frame.eye.w;
     out_place = place;
     out_normal = normalize(vec3(-east / (2.0 * cell.x), -north / (2.0 * cell.y), 1.0));
     gl_Position = view * vec4(place, 1.0);
