@@ -27,6 +27,7 @@ std::string content_hash(std::string_view content) {
 Result<JournalWriter> JournalWriter::create(const std::filesystem::path& path, const JournalHeader& header) {
     std::FILE* file = std::fopen(path.c_str(), "wb");
     if (!file) return failed(path, "cannot be written");
+    std::setvbuf(file, nullptr, _IONBF, 0); // each line goes out whole
     JournalWriter writer{file};
     ordered_json line = {{"vantage", "journal"},
                          {"version", 1},
@@ -44,15 +45,20 @@ Result<JournalWriter> JournalWriter::resume(const std::filesystem::path& path, s
     if (error) return failed(path, "cannot be written: " + error.message());
     std::FILE* file = std::fopen(path.c_str(), "ab");
     if (!file) return failed(path, "cannot be written");
+    std::setvbuf(file, nullptr, _IONBF, 0);
+    std::fseek(file, 0, SEEK_END);
     return JournalWriter{file};
 }
 
 Result<void> JournalWriter::line(const std::string& text) {
     // One write for the line with its end, so that a crash leaves either all of it or a torn tail.
     const std::string whole = text + "\n";
-    const bool written = std::fwrite(whole.data(), 1, whole.size(), file_.get()) == whole.size();
-    if (!written || std::fflush(file_.get()) != 0) return Error{"", "", "the journal cannot be written"};
-    return {};
+    const long before = std::ftell(file_.get());
+    if (std::fwrite(whole.data(), 1, whole.size(), file_.get()) == whole.size()) return {};
+    // A full disk took a part of it: cut that off, so that the game can go on once there is room.
+    std::clearerr(file_.get());
+    if (before >= 0 && ftruncate(fileno(file_.get()), before) == 0) std::fseek(file_.get(), before, SEEK_SET);
+    return Error{"", "", "the journal cannot be written"};
 }
 
 Result<void> JournalWriter::add(const Entry& entry, const GameState& before) {

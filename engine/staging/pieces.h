@@ -21,6 +21,13 @@ struct Tokens {
     int fatigue = 0;   ///< a drum for each
 };
 
+/// What pieces are made of, kept to set them again.
+struct PieceBox {
+    Shelf shelf;
+    Wardrobe wardrobe;
+    std::uint64_t version = 0; ///< of the bases set last
+};
+
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the
 /// slope of the ground under it.
 /// Areas are there only where the rules know them (esr). Without tokens every formation is fresh.

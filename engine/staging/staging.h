@@ -13,9 +13,16 @@ namespace vantage::staging {
 struct Staged {
     std::shared_ptr<const physics::Ground> ground;
     frame::Frame frame;
+    std::shared_ptr<PieceBox> box; ///< only for Purpose::play
 };
 
-Result<Staged> stage_scene(const scene::Scene&);
+/// For play the stage also holds the models of all that arrives later, and of guns limbered and unlimbered.
+enum class Purpose : std::uint8_t { picture, play };
+Result<Staged> stage_scene(const scene::Scene&, Purpose = Purpose::picture);
+
+/// The pieces where the scene has them now, on the stage that is there: nothing of it is made anew. For
+/// scenes staged for play; on one thread at a time.
+Result<frame::Frame> set_anew(const Staged&, const scene::Scene&, std::span<const Tokens> = {});
 
 /// A scene's named camera on the stage.
 frame::Camera camera_of(const scene::Camera&, const Staged&);

@@ -1,4 +1,4 @@
-#include "desktop.h"
+#include "person.h"
 
 #include "engine/measure/base.h"
 #include "engine/scene/scene.h"
@@ -20,24 +20,9 @@ namespace {
 
 const std::string scene_file = std::string{VANTAGE_SOURCE_DIR} + "/scenes/first-light.json";
 
-bool still(const Json& s) { return s.value("still", false) && !s.value("loading", true); }
-
 measure::Base base_of(const scene::Scene& scene, const std::string& id) {
     const scene::Unit& unit = scene[scene.unit_named(id)];
     return {unit.place, unit.footprint.width, unit.footprint.depth, unit.footprint.round};
-}
-
-// Clicks a piece where the window says it stands.
-void click_piece(const Desktop& desktop, const std::string& id) {
-    const Json at = desktop.state()["pieces"][id];
-    REQUIRE_MESSAGE(at.is_array(), id);
-    desktop.click(at[0], at[1]);
-}
-
-void click_control(const Desktop& desktop, const std::string& name) {
-    REQUIRE(desktop.wait([&](const Json& s) { return s["controls"].contains(name) && still(s); }, 30));
-    const Json at = desktop.state()["controls"][name];
-    desktop.click(at[0], at[1]);
 }
 
 }

@@ -19,6 +19,7 @@ struct ViewOptions {
     std::string size = "1280x720";
     std::string state;
     std::string settings;
+    std::uint64_t seed = 0;
     bool validate = false;
 };
 
@@ -48,6 +49,7 @@ Exit view(const ViewOptions& options) {
     app.validate = options.validate;
     app.state = options.state;
     app.settings = options.settings;
+    app.seed = options.seed;
     if (const auto ran = window::run(app); !ran) return complain(ran.error(), Exit::failed);
     return Exit::done;
 }
@@ -57,7 +59,8 @@ Exit view(const ViewOptions& options) {
 void add_view(CLI::App& app, Job& job) {
     auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "Open a battle in a window: look around, measure, play");
-    command->add_option("scene", options->scene, "The scene file; without one, the default battle");
+    command->add_option("scene", options->scene,
+                        "A scene, or a game that was recorded; without one, the default battle");
     options->scales.add_to(*command);
     command->add_option("--camera", options->camera, "A camera of the scene by name, or \"whole\"");
     command->add_option("--size", options->size, "Width and height of the window in pixels")
@@ -65,6 +68,8 @@ void add_view(CLI::App& app, Job& job) {
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
     command->add_option("--settings", options->settings, "The settings file, if not the usual one")
         ->type_name("FILE");
+    command->add_option("--seed", options->seed,
+                        "Chooses the dice of a game begun here; else they differ each time");
     command
         ->add_option("--state", options->state,
                      "Write what the window shows to this file after each change, as JSON")
@@ -74,6 +79,7 @@ void add_view(CLI::App& app, Job& job) {
     command->footer("Examples:\n"
                     "  vantage view scenes/mir-1812.json\n"
                     "  vantage view scenes/first-light.json --ground 100 --figures 6\n"
+                    "  vantage view game.vantage\n"
                     "  vantage view --size 1920x1080 --state /tmp/vantage.json\n");
     command->callback([options, &job] { job = [options] { return view(*options); }; });
     if (!job) job = [options] { return view(*options); }; // plain `vantage` opens the default battle

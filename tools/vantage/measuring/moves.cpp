@@ -20,18 +20,6 @@ using physics::Piece;
 
 namespace {
 
-measure::CostField reach_of(const Board& board, const Piece& piece, const March& march, double cell) {
-    const measure::MoveRates rates{march.open, march.road, march.rough, march.dense, march.halts_at_dense};
-    const measure::MoveGround ground{[&](GroundPoint p) { return board.field()->going_at(p); },
-                                     [&](GroundPoint p) { return board.field()->road_at(p); },
-                                     [&](GroundPoint p) { return board.ground().contains(p); }};
-    std::vector<measure::Hindrance> hindrances;
-    for (const Piece* other : standing(board))
-        if (other != &piece && other->side != piece.side && other->kind == BodyKind::unit)
-            hindrances.push_back({other->base, std::min(piece.base.width, piece.base.depth) / 2});
-    return measure::reach(piece.base.place.at, rates, ground, hindrances, Yards{cell});
-}
-
 Image field_image(const measure::CostField& field) {
     Image image{static_cast<std::uint32_t>(field.columns), static_cast<std::uint32_t>(field.rows), 1, 8, {}};
     for (int j = field.rows; j-- > 0;)
@@ -46,6 +34,20 @@ Image field_image(const measure::CostField& field) {
 
 }
 
+measure::CostField reach_of(const physics::Battlefield& field, const Piece& piece, const March& march,
+                            Yards cell) {
+    const physics::World& world = field.world();
+    const measure::MoveRates rates{march.open, march.road, march.rough, march.dense, march.halts_at_dense};
+    const measure::MoveGround ground{[&](GroundPoint p) { return field.going_at(p); },
+                                     [&](GroundPoint p) { return field.road_at(p); },
+                                     [&](GroundPoint p) { return field.on_table(p); }};
+    std::vector<measure::Hindrance> hindrances;
+    for (const Piece& other : world.pieces())
+        if (other.side != piece.side && other.kind == BodyKind::unit && world.is_shown(other.kind, other.id))
+            hindrances.push_back({other.base, std::min(piece.base.width, piece.base.depth) / 2});
+    return measure::reach(piece.base.place.at, rates, ground, hindrances, cell);
+}
+
 Result<ReachFinding> find_reach(const Board& board, const ReachQuery& query) {
     const auto place = board.place(query.unit, "reach");
     if (!place) return place.error();
@@ -54,7 +56,8 @@ Result<ReachFinding> find_reach(const Board& board, const ReachQuery& query) {
     if (!(query.cell >= 5.0 && query.cell <= 500.0)) return Error{"--cell", "", "takes 5 to 500 yards"};
     const auto march = march_of(*board.scene(), *place->piece);
     if (!march) return march.error();
-    ReachFinding found{*place, *march, reach_of(board, *place->piece, *march, query.cell), {}, {}};
+    ReachFinding found{
+        *place, *march, reach_of(*board.field(), *place->piece, *march, Yards{query.cell}), {}, {}};
     if (!query.to.empty()) {
         const auto to = board.place(query.to, "--to");
         if (!to) return to.error();
@@ -213,7 +216,7 @@ Result<Answer> measure_vantage(const Board& board, const VantageQuery& query) {
         side = commander->side;
         const auto march = march_of(*board.scene(), *commander);
         if (!march) return march.error();
-        reach = reach_of(board, *commander, *march, 100.0);
+        reach = reach_of(*board.field(), *commander, *march, Yards{100.0});
     } else if (!query.side.empty()) {
         if (board.scene() == nullptr)
             return Error{"--side", "", "needs a scene: a bare terrain has no sides"};

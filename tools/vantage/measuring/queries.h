@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/reach.h"
 #include "tools/vantage/measuring/answer.h"
 #include "tools/vantage/measuring/board.h"
 
@@ -91,6 +92,8 @@ struct March {
     std::string words; ///< "infantry, deployed"
 };
 Result<March> march_of(const scene::Scene&, const physics::Piece&);
+/// All that it reaches in a turn; enemies on the table are in its way.
+measure::CostField reach_of(const physics::Battlefield&, const physics::Piece&, const March&, Yards cell);
 
 /// "east,north (id name)" and so on, as every query prints who it speaks of.
 std::string call(const Board&, const physics::Piece&);

@@ -8,7 +8,7 @@
 namespace vantage::window {
 
 struct AppOptions {
-    std::filesystem::path scene;
+    std::filesystem::path scene; ///< or a recorded game
     scene::LoadOptions load;
     std::string camera;
     std::string device;
@@ -18,6 +18,7 @@ struct AppOptions {
     std::filesystem::path
         state; ///< rewritten after each change, for tests and stream overlays; empty for none
     std::filesystem::path settings; ///< empty for the usual place
+    std::uint64_t seed = 0;         ///< of games that are begun; 0: another each time
 };
 
 /// Opens the window and runs until it is closed. An error where there is no display, no Vulkan, or where the

@@ -1,26 +1,45 @@
 #include "tools/vantage/window/battle.h"
 
 #include "engine/core/files.h"
-#include "tools/vantage/window/obstacles.h"
 
 #include <chrono>
+#include <stdexcept>
 
 namespace vantage::window {
 namespace {
 
-Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, rules::System rules) {
-    Result<staging::Staged> set = staging::stage_scene(scene);
+Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules) {
+    Result<staging::Staged> set = staging::stage_scene(scene, staging::Purpose::play);
     if (!set) return set.error();
     auto battle = std::make_shared<Battle>();
     battle->scene = std::move(scene);
     battle->staged = std::move(*set);
     battle->frame = std::make_shared<const frame::Frame>(battle->staged.frame);
-    battle->sight = std::make_unique<const measure::GroundSight>(*battle->staged.ground);
-    battle->obstacles = std::make_unique<const measure::ObstacleList>(obstacles_of(battle->scene));
     battle->rules = std::move(rules);
     return std::shared_ptr<const Battle>{std::move(battle)};
 }
 
+void place(scene::Scene& scene, scene::Unit& unit, const game::Unit& in_game) {
+    unit.on_table = in_game.where == game::Where::on_table;
+    unit.place = in_game.place;
+    unit.deployment = in_game.deployment;
+    unit.station = in_game.station;
+    unit.wave = in_game.wave;
+    if (unit.limbered == in_game.limbered || unit.arm != table::Arm::artillery) return;
+    unit.limbered = in_game.limbered;
+    unit.footprint = table::footprint_of(scene::troops_of(unit), scene.scales, scene.basing);
+}
+
+}
+
+const physics::Battlefield& Battle::field() const {
+    std::call_once(field_once_, [this] {
+        auto made = physics::Battlefield::create(scene, staged.ground);
+        // The same ground has been through Jolt once, so only memory can be short.
+        if (!made) throw std::runtime_error(made.error().text());
+        field_ = std::move(*made);
+    });
+    return *field_;
 }
 
 glm::dvec3 Battle::on_table(GroundPoint at, double above) const {
@@ -41,10 +60,12 @@ measure::Base Battle::base_of(Piece piece) const {
                : base(scene.commanders[piece.index].place, scene.commanders[piece.index].footprint);
 }
 
-table::Rgb Battle::colour_of(Piece piece) const {
-    return piece.kind == Piece::Kind::unit ? scene[scene.side_of(scene::UnitId{piece.index})].colour
-                                           : scene[scene.commanders[piece.index].side].colour;
+scene::SideId Battle::side_of(Piece piece) const {
+    return piece.kind == Piece::Kind::unit ? scene.side_of(scene::UnitId{piece.index})
+                                           : scene.commanders[piece.index].side;
 }
+
+table::Rgb Battle::colour_of(Piece piece) const { return scene[side_of(piece)].colour; }
 
 Piece Battle::piece_of(const frame::Base& base) const {
     if (base.unit >= staging::first_commander)
@@ -73,13 +94,53 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
     const Result<rules::Rulebook> book =
         rules::Rulebook::load(home() / "assets" / "rules", scene->rules.system);
     if (!book) return book.error();
-    return staged(std::move(*scene), *book->system(scene->rules.system));
+    auto rules = std::make_shared<const rules::System>(*book->system(scene->rules.system));
+    return staged(std::move(*scene), std::move(rules));
 }
 
-Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, table::Scales scales) {
+Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
+                                               const table::Basing& basing) {
     scene::Scene scene = battle.scene;
-    scene::set_scales(scene, scales);
+    scene.basing = basing;
+    if (choice.thickness.value() > 0) scene.basing.thickness = choice.thickness;
+    if (choice.stands > 0 || choice.ranks > 0)
+        for (int kind = static_cast<int>(table::UnitKind::infantry_300);
+             kind <= static_cast<int>(table::UnitKind::cavalry); ++kind) {
+            table::BaseOverride on_top;
+            on_top.kind = static_cast<table::UnitKind>(kind);
+            if (choice.stands > 0)
+                on_top.stands = table::Stands{choice.stands, choice.stands, Millimetres{0.0}, std::nullopt};
+            if (choice.ranks > 0) on_top.fill.ranks = choice.ranks;
+            scene.basing.overrides.push_back(on_top);
+        }
+    scene::set_scales(scene, choice.scales);
     return staged(std::move(scene), battle.rules);
+}
+
+Result<std::shared_ptr<const Battle>> following(const Battle& battle, const game::GameState& game) {
+    auto next = std::make_shared<Battle>();
+    next->scene = battle.scene;
+    next->staged = battle.staged;
+    next->rules = battle.rules;
+    scene::Scene& scene = next->scene;
+    for (std::size_t i = 0; i < scene.units.size(); ++i) place(scene, scene.units[i], game.units[i]);
+    for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
+        scene.commanders[i].place = game.commanders[i].place;
+        scene.commanders[i].on_table = game.commanders[i].here();
+    }
+    std::vector<staging::Tokens> tokens;
+    for (std::size_t i = 0; i < scene.formations.size(); ++i) {
+        const game::Formation& formation = game.formations[i];
+        scene.formations[i].order = formation.order;
+        scene.formations[i].target = formation.target;
+        scene.formations[i].on_table = formation.here() && formation.has_area;
+        scene.formations[i].reformation_area = formation.area;
+        tokens.push_back({formation.status == game::Status::none, formation.total_fatigue()});
+    }
+    Result<frame::Frame> frame = staging::set_anew(battle.staged, scene, tokens);
+    if (!frame) return frame.error();
+    next->frame = std::make_shared<const frame::Frame>(std::move(*frame));
+    return std::shared_ptr<const Battle>{std::move(next)};
 }
 
 BattleMaker::~BattleMaker() {

@@ -2,6 +2,7 @@
 
 #include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/play/game_desk.h"
 #include "tools/vantage/window/settings.h"
 #include "tools/vantage/window/theme.h"
 #include "tools/vantage/window/tool.h"
@@ -24,36 +25,47 @@ struct Notice {
 /// What the panels wish for; the main loop does it.
 struct Wishes {
     std::optional<Action> action;
-    std::optional<table::Scales> scales;
+    std::optional<BenchChoice> bench;
+    std::optional<BenchChoice> beside; ///< sets the same battle beside it
     std::optional<std::filesystem::path> open;
-    bool quit = false;
+    bool quit = false; ///< asks first if there is something to lose
 };
 
 /// What the parts of the window share.
 struct Desk {
     Settings settings;
     Theme theme;
-    std::shared_ptr<const Battle> battle; ///< null until the first is read
-    std::filesystem::path file;           ///< of the battle on the table or on its way
+    std::shared_ptr<const Battle> battle; ///< null until the first is read; follows the game
+    BenchChoice bench;                    ///< how it is set on the table
+    table::Basing scene_basing;           ///< how the scene itself bases it
+    GameDesk play;
+    std::filesystem::path file; ///< of the battle on the table or on its way
     CameraControl camera;
     Projection projection; ///< of the camera as it is now
     std::array<std::optional<Pose>, 9> bookmarks;
     glm::vec2 size{1.0F}; ///< of the window
+    glm::vec2 view{1.0F}; ///< of the part that shows the table: the left half when two scales are compared
+    std::shared_ptr<const Battle> beside; ///< the same battle at another scale, on the right; null for none
 
     std::optional<Piece> selected;
     std::optional<Piece> following;
     Pick under_cursor;
     ToolKind tool_kind = ToolKind::select;
-    std::unique_ptr<Tool> tool = make_tool(ToolKind::select);
+    std::unique_ptr<Tool> tool = make_tool(ToolKind::select, play);
 
     std::shared_ptr<const frame::OverlayTint> tint; ///< what the tool wants painted on the ground
 
     bool loading = true;
     bool presenting = false; ///< only the table and a caption
+    bool spectator = false;  ///< with more of it, in large letters
     bool bare = false;       ///< only the table
     bool show_help = false;
     bool show_bench = false;
     bool show_open = false;
+    bool show_save = false;
+    bool show_leave = false;   ///< asks whether to leave a game that is not saved
+    float right_top = 0;       ///< where the next panel on the right begins
+    float controls_height = 0; ///< of the list of choices, as it was last drawn
     bool labels = false;
 
     double now = 0; ///< seconds since the window was opened

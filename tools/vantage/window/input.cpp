@@ -1,6 +1,7 @@
 #include "tools/vantage/window/input.h"
 
 #include "engine/frame/camera.h"
+#include "tools/vantage/window/play/follow.h"
 
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
@@ -42,7 +43,7 @@ Pose commander_pose(const Desk& desk) {
 
 // The place on the level of the camera's target that a pixel shows: what a hand that drags has hold of.
 std::optional<glm::dvec2> on_level(const Desk& desk, glm::vec2 pixel) {
-    const Projection projection{desk.camera.goal_camera(), desk.size};
+    const Projection projection{desk.camera.goal_camera(), desk.view};
     const Ray ray = projection.ray(pixel);
     if (ray.direction.z > -0.02) return std::nullopt;
     const double t = (desk.camera.goal().target.z - ray.from.z) / ray.direction.z;
@@ -57,7 +58,7 @@ Pick pick_at(const Desk& desk, glm::vec2 pixel) {
 
 void choose_tool(Desk& desk, ToolKind kind) {
     desk.tool_kind = kind;
-    desk.tool = make_tool(kind);
+    desk.tool = make_tool(kind, desk.play);
     if (desk.battle && desk.selected) { // a unit already chosen is where the tool begins
         const Pick at{.pixel = desk.under_cursor.pixel,
                       .ground = desk.battle->base_of(*desk.selected).place.at,
@@ -65,6 +66,41 @@ void choose_tool(Desk& desk, ToolKind kind) {
         if (kind != ToolKind::select && kind != ToolKind::tape && kind != ToolKind::sight)
             desk.tool->press(*desk.battle, at), desk.tool->release(*desk.battle, at);
     }
+}
+
+namespace {
+
+// What the keys of the game do; without one they say how to begin it.
+void act_on_game(Desk& desk, Action action) {
+    GameDesk& play = desk.play;
+    if (!play.on()) return desk.say("There is no game yet: T begins one");
+    const std::size_t at = play.position();
+    switch (action) {
+    case Action::undo:
+    case Action::redo:
+        if (play.watching_past())
+            desk.say("You are looking at the past: End comes back to the present");
+        else
+            action == Action::undo ? play.master->undo() : play.master->redo();
+        break;
+    case Action::save:
+        desk.show_save = true;
+        break;
+    case Action::step_back:
+        if (at > 0) play.go_to(at - 1);
+        break;
+    case Action::step_forward:
+        play.go_to(at + 1);
+        break;
+    case Action::first_step:
+        play.go_to(0);
+        break;
+    default:
+        play.go_to(play.game->record.size());
+    }
+    play.playing = false;
+}
+
 }
 
 void act(Desk& desk, Action action) {
@@ -100,8 +136,8 @@ void act(Desk& desk, Action action) {
         break;
     }
     case Action::select:
-        if (desk.show_help || desk.show_open) {
-            desk.show_help = desk.show_open = false;
+        if (desk.show_help || desk.show_open || desk.show_save || desk.show_leave) {
+            desk.show_help = desk.show_open = desk.show_save = desk.show_leave = false;
         } else if (desk.presenting || desk.bare) {
             desk.presenting = desk.bare = false;
         } else if (!desk.tool->back()) {
@@ -130,9 +166,13 @@ void act(Desk& desk, Action action) {
         desk.labels = !desk.labels;
         break;
     case Action::present:
-        desk.presenting = !desk.presenting;
+    case Action::spectator: {
+        const bool large = action == Action::spectator;
+        desk.presenting = !desk.presenting || desk.spectator != large;
+        desk.spectator = large;
         desk.bare = false;
         break;
+    }
     case Action::hide:
         desk.bare = !desk.bare;
         break;
@@ -156,6 +196,21 @@ void act(Desk& desk, Action action) {
         break;
     case Action::quit:
         desk.wishes.quit = true;
+        break;
+    case Action::play:
+        if (desk.play.on() || desk.play.shown)
+            desk.play.shown = !desk.play.shown;
+        else
+            begin_game(desk);
+        break;
+    case Action::undo:
+    case Action::redo:
+    case Action::save:
+    case Action::step_back:
+    case Action::step_forward:
+    case Action::first_step:
+    case Action::last_step:
+        act_on_game(desk, action);
         break;
     default:
         desk.wishes.action = action; // the main loop's
@@ -247,6 +302,8 @@ void Input::motion(Desk& desk, const WindowEvent& event) {
     if (!desk.battle) return;
     desk.under_cursor = ImGui::GetIO().WantCaptureMouse && drag_ == Drag::none ? Pick{.pixel = event.at}
                                                                                : pick_at(desk, event.at);
+    desk.under_cursor.fine = (event.mods & GLFW_MOD_ALT) != 0;
+    desk.under_cursor.alone = (event.mods & GLFW_MOD_CONTROL) != 0;
     if (drag_ == Drag::tool || drag_ == Drag::none)
         desk.tool->move(*desk.battle, desk.under_cursor, drag_ == Drag::tool);
 }
@@ -256,7 +313,7 @@ void Input::wheel(Desk& desk, const WindowEvent& event) const {
     const double turns = static_cast<double>(event.amount.y);
     if ((event.mods & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL)) && desk.tool->wheel(*desk.battle, turns)) return;
     if (event.amount.x != 0) desk.camera.turn(event.amount.x * 6.0, 0);
-    const Projection projection{desk.camera.goal_camera(), desk.size};
+    const Projection projection{desk.camera.goal_camera(), desk.view};
     const auto hit = ground_hit(*desk.battle, projection.ray(event.at));
     desk.camera.zoom(std::exp(-0.16 * turns), hit ? *hit : desk.camera.goal().target);
 }
@@ -277,8 +334,17 @@ void Input::key(Desk& desk, const WindowEvent& event) {
         }
         return;
     }
-    const auto action = desk.settings.keys.action_of(chord);
-    if (!action) return;
+    if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && !chord.alt && desk.battle) {
+        desk.tool->forward(*desk.battle, desk.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
+        return;
+    }
+    const auto action = desk.settings.keys.action_of({chord.key, chord.ctrl, chord.shift, false});
+    if (!action || (chord.alt && *action != Action::turn_left && *action != Action::turn_right)) return;
+    if ((*action == Action::turn_left || *action == Action::turn_right) && desk.battle) {
+        // With troops in hand the keys turn them, by the snap, or finely with Alt; else the table turns.
+        const double by = chord.alt || desk.settings.turn_snap <= 0 ? 1.0 : desk.settings.turn_snap;
+        if (desk.tool->turn(*desk.battle, Degrees{*action == Action::turn_left ? -by : by})) return;
+    }
     if (*action <= Action::zoom_out) {
         if (!event.repeat) hold(desk, 0.0), held_.insert(event.code);
         // A short tap counts as well: a twentieth of a second's worth.

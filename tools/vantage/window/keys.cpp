@@ -33,6 +33,7 @@ constexpr std::array<ActionInfo, static_cast<std::size_t>(Action::count)> action
     {"play", "Turn and dice", "T"},
     {"labels", "Unit labels", "U"},
     {"present", "Only the table and a caption", "Tab"},
+    {"spectator", "The table with large text for an audience", "Shift+Tab"},
     {"hide", "Hide everything", "F10 Ctrl+U"},
     {"help", "Keys and mouse", "F1 Shift+Slash"},
     {"screenshot", "Save a picture of the table", "F2"},

@@ -36,6 +36,7 @@ enum class Action : std::uint8_t {
     play,
     labels,
     present,
+    spectator,
     hide,
     help,
     screenshot,

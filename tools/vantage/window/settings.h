@@ -16,6 +16,7 @@ struct Settings {
     double ui_scale = 0.0;         ///< 0 chooses by the screen
     double screen_dots_per_mm = 0; ///< pixels a millimetre, measured by the player; 0 asks the screen
     double turn_speed = 0.25;      ///< degrees a pixel
+    double turn_snap = 5.0;        ///< degrees by which troops in hand are turned; 0: finely
     std::vector<std::string> recent;
 };
 

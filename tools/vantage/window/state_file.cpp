@@ -31,6 +31,38 @@ Json pieces_of(const Desk& desk) {
     return out;
 }
 
+Json choices_of(const std::vector<Choice>& choices) {
+    Json out = Json::array();
+    for (const Choice& choice : choices) {
+        Json one{{"label", choice.label}, {"allowed", choice.allowed()}, {"why_not", choice.why_not}};
+        for (const Chance& chance : choice.chances) one["chances"][chance.outcome] = chance.share;
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+Json game_of(const Desk& desk) {
+    const Snapshot& game = *desk.play.game;
+    Json out{{"turn", game.state.turn},
+             {"step", std::string{game::word_of(game.state.step)}},
+             {"over", game.state.over},
+             {"to_decide", game.to_decide.valid() ? game.state[game.to_decide].id : ""},
+             {"focus", game.focus.valid() ? game.state[game.focus].id : ""},
+             {"moments", game.record.size()},
+             {"position", desk.play.position()},
+             {"past", desk.play.watching_past()},
+             {"playing", desk.play.playing},
+             {"journal", game.journal.string()},
+             {"named", game.named},
+             {"busy", desk.play.busy},
+             {"hash", game::hash_text(game::hash_of(game.state))}};
+    out["choices"] = choices_of(game.choices);
+    out["general"] = choices_of(game.general);
+    for (const Task& task : game.tasks) out["tasks"].push_back(game.state[task.formation].id);
+    if (game.record.size() > 0) out["last"] = game.record[game.record.size() - 1].text;
+    return out;
+}
+
 }
 
 std::string state_text(const Desk& desk, const LoopState& loop) {
@@ -53,6 +85,8 @@ std::string state_text(const Desk& desk, const LoopState& loop) {
     out["tool"] = desk.tool->name();
     out["presenting"] = desk.presenting;
     out["help"] = desk.show_help;
+    out["dialogue"] = desk.show_save ? "save" : desk.show_leave ? "leave" : desk.show_open ? "open" : "";
+    if (desk.play.on()) out["game"] = game_of(desk);
     for (const Notice& notice : desk.notices) out["notices"].push_back(notice.text);
     for (const auto& [name, at] : desk.controls) out["controls"][name] = {at.x, at.y};
     if (desk.battle) {
@@ -61,6 +95,7 @@ std::string state_text(const Desk& desk, const LoopState& loop) {
         out["title"] = scene.title;
         out["ground"] = scene.scales.ground.per_inch().value();
         out["figures"] = scene.scales.figures.value();
+        out["beside"] = desk.beside ? desk.beside->scene.scales.ground.per_inch().value() : 0.0;
         out["figure_count"] = desk.battle->figures();
         out["selected"] = desk.selected ? desk.battle->name_of(*desk.selected) : "";
         out["under_cursor"] = desk.under_cursor.piece ? desk.battle->name_of(*desk.under_cursor.piece) : "";

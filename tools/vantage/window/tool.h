@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/game/command.h"
 #include "engine/measure/ground_sight.h"
 #include "tools/vantage/window/pick.h"
 
@@ -26,7 +27,9 @@ struct Answer {
     std::vector<std::string> lines{}; ///< the rest of it
     std::string sentence{};           ///< what Ctrl+C copies
     std::optional<ProfileChart> chart{};
-    std::optional<Yards> yards{}; ///< a length that was measured
+    std::optional<Yards> yards{};           ///< a length that was measured
+    std::optional<game::Command> command{}; ///< what a button below the answer orders
+    std::string command_label{};
     [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }
 };
 
@@ -64,6 +67,12 @@ public:
     virtual void release(const Battle&, const Pick&) {}
     /// A turn of the wheel with Shift or Ctrl held. False if it means nothing here.
     virtual bool wheel(const Battle&, double) { return false; }
+    /// Turns what is held by so many degrees, clockwise. False if nothing is.
+    virtual bool turn(const Battle&, Degrees) { return false; }
+    /// Moves what is held, or `selected`, straight ahead. False if nothing is.
+    virtual bool forward(const Battle&, std::optional<Piece> selected, Inches) {
+        return (void)selected, false;
+    }
     /// Takes back the last point. False if there was none: then the tool is put down.
     virtual bool back() { return false; }
     /// The table has been set anew (another scale): the same question about it.
@@ -72,9 +81,13 @@ public:
     [[nodiscard]] virtual Answer answer(const Battle&) const { return {}; }
     /// Whether it still works on an answer.
     [[nodiscard]] virtual bool busy() const { return false; }
+    /// How much of a long search is done, from 0 to 1; none where it is not known.
+    [[nodiscard]] virtual std::optional<double> progress() const { return std::nullopt; }
 };
 
 enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, vantage };
-std::unique_ptr<Tool> make_tool(ToolKind);
+struct GameDesk;
+/// The tool to select with also moves troops while a game is played.
+std::unique_ptr<Tool> make_tool(ToolKind, const GameDesk&);
 
 }

@@ -67,14 +67,15 @@ void show_answer(Desk& desk) {
     const Answer answer = desk.tool->answer(*desk.battle);
     if (answer.empty() && !desk.tool->busy()) return;
     const float scale = desk.theme.scale;
-    const float top = desk.selected ? desk.controls["card-bottom"].y + 10 * scale : 12 * scale;
-    ImGui::SetNextWindowPos({desk.size.x - 12 * scale, top}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSizeConstraints({270 * scale, 0}, {380 * scale, desk.size.y});
-    ImGui::Begin("##answer", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    begin_right_panel(desk, "##answer");
     ImGui::TextDisabled("%s", std::string{desk.tool->name()}.c_str());
-    if (desk.tool->busy()) ImGui::TextUnformatted("Working ...");
+    if (desk.tool->busy()) {
+        if (const auto done = desk.tool->progress())
+            ImGui::ProgressBar(static_cast<float>(*done), {-1, 0});
+        else
+            ImGui::TextUnformatted("Working ...");
+        if (button(desk, "cancel", "Cancel")) desk.tool->back();
+    }
     ImGui::PushFont(desk.theme.title);
     const char* icon = !desk.theme.has_symbols          ? ""
                        : answer.verdict == Verdict::yes ? "\u2713 "
@@ -89,8 +90,16 @@ void show_answer(Desk& desk) {
     for (const std::string& line : answer.lines) ImGui::TextUnformatted(line.c_str());
     ImGui::PopTextWrapPos();
     if (answer.chart) show_chart(desk, *answer.chart);
+    if (answer.command) {
+        if (button(desk, "order", answer.command_label.c_str())) {
+            desk.play.give(*answer.command);
+            while (desk.tool->back()) {
+            }
+        }
+        ImGui::SameLine();
+    }
     if (!answer.sentence.empty() && button(desk, "copy", "Copy")) desk.wishes.action = Action::copy;
-    ImGui::End();
+    end_right_panel(desk);
 }
 
 }

@@ -1,3 +1,4 @@
+#include "engine/scene/shopping.h"
 #include "tools/vantage/window/panels/panels.h"
 
 #include <fmt/format.h>
@@ -51,13 +52,88 @@ void show_counts(const Battle& battle) {
     ImGui::EndTable();
 }
 
+// A row of small buttons of which one is chosen.
+void choose(Desk& desk, const char* name, const char* label, std::initializer_list<int> values, int& chosen) {
+    for (const int value : values) {
+        const bool here = value == chosen;
+        if (here) ImGui::PushStyleColor(ImGuiCol_Button, ImVec4{0.40F, 0.335F, 0.17F, 1});
+        const std::string text = value == 0 ? "as the rules" : std::to_string(value);
+        if (button(desk, fmt::format("{}-{}", name, value).c_str(), text.c_str())) chosen = value;
+        if (here) ImGui::PopStyleColor();
+        ImGui::SameLine();
+    }
+    ImGui::TextUnformatted(label);
+}
+
+void choose_basing(Desk& desk, BenchChoice& wanted) {
+    choose(desk, "stands", "bases to a unit", {0, 2, 3, 4}, wanted.stands);
+    choose(desk, "ranks", "ranks on a base", {0, 1, 2, 3}, wanted.ranks);
+    int thick = static_cast<int>(wanted.thickness.value());
+    choose(desk, "thick", "mm thick", {0, 1, 2, 3}, thick);
+    wanted.thickness = Millimetres{static_cast<double>(thick)};
+}
+
+// The same battle at another ground scale or with other figures, on the right half of the window.
+void choose_beside(Desk& desk) {
+    ImGui::TextDisabled("Beside it:");
+    ImGui::SameLine();
+    if (button(desk, "beside-none", "nothing")) desk.beside.reset();
+    BenchChoice other = desk.bench;
+    const auto offer = [&](const std::string& name, const std::string& text) {
+        ImGui::SameLine();
+        if (button(desk, name.c_str(), text.c_str())) desk.wishes.beside = other;
+    };
+    for (const double ground : {75.0, 100.0, 150.0}) {
+        if (ground == desk.bench.scales.ground.per_inch().value()) continue;
+        other.scales.ground = GroundScale{Yards{ground}};
+        offer(fmt::format("beside-{:.0f}", ground), fmt::format("{:.0f} yd", ground));
+    }
+    other = desk.bench;
+    for (const double figures : {6.0, 10.0, 15.0, 28.0}) {
+        if (figures == desk.bench.scales.figures.value()) continue;
+        other.scales.figures = Millimetres{figures};
+        offer(fmt::format("beside-{:.0f}mm", figures), fmt::format("{:.0f} mm", figures));
+    }
+}
+
+// What has to be bought for it, line by line; worked out again only when the table was set anew.
+void show_shopping(const Battle& battle) {
+    static const Battle* shown = nullptr;
+    static scene::ShoppingList list;
+    if (shown != &battle || !(list.scales == battle.scene.scales)) {
+        shown = &battle;
+        list = scene::shopping_list(battle.scene, battle.scene.scales);
+    }
+    const scene::FigureCount& all = list.figures;
+    ImGui::Text("%d figures on %d bases: %d foot, %d mounted, %d guns, %d limbers, %d generals", all.total(),
+                list.bases, all.foot, all.mounted, all.guns, all.limbers, all.generals);
+    if (!ImGui::BeginTable("shop", 5, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
+                           {0, 170 * ImGui::GetFontSize() / 15}))
+        return;
+    for (const char* head : {"Nation", "Base", "Number", "Size, mm", "Figures"}) {
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("%s", head);
+    }
+    for (const scene::ShoppingLine& line : list.lines)
+        for (const std::string& cell :
+             {line.nation, std::string{table::name_of(line.kind)}, std::to_string(line.bases),
+              fmt::format("{:.0f} x {:.0f}", line.width.value(), line.depth.value()),
+              std::to_string(line.figures.total())}) {
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(cell.c_str());
+        }
+    ImGui::EndTable();
+}
+
 }
 
 void show_bench(Desk& desk) {
     if (!desk.show_bench || !desk.battle) return;
     const Battle& battle = *desk.battle;
     const float scale = desk.theme.scale;
-    ImGui::SetNextWindowPos({220 * scale, 12 * scale});
+    const float top =
+        desk.controls.contains("turn-bar-bottom") ? desk.controls["turn-bar-bottom"].y : 4 * scale;
+    ImGui::SetNextWindowPos({212 * scale, top + 8 * scale});
     ImGui::Begin("##bench", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoNav);
@@ -91,12 +167,14 @@ void show_bench(Desk& desk) {
             figures = static_cast<float>(preset), changed = true;
     }
     ImGui::PopItemWidth();
+    BenchChoice wanted = desk.bench;
+    choose_basing(desk, wanted);
     if (changed) {
-        table::Scales wanted;
-        wanted.ground = GroundScale{Yards{std::round(static_cast<double>(ground))}};
-        wanted.figures = Millimetres{std::round(static_cast<double>(figures))};
-        if (!(wanted == battle.scene.scales)) desk.wishes.scales = wanted;
+        wanted.scales.ground = GroundScale{Yards{std::round(static_cast<double>(ground))}};
+        wanted.scales.figures = Millimetres{std::round(static_cast<double>(figures))};
     }
+    if (!(wanted == desk.bench)) desk.wishes.bench = wanted;
+    choose_beside(desk);
     ImGui::Separator();
     if (ImGui::BeginTable("table", 2, ImGuiTableFlags_SizingFixedFit)) {
         fact("Table", fmt::format("{} x {}", feet(battle.space().width()), feet(battle.space().depth())));
@@ -115,6 +193,12 @@ void show_bench(Desk& desk) {
         ImGui::EndTable();
     }
     show_counts(battle);
+    const bool open = ImGui::TreeNodeEx("Shopping list", ImGuiTreeNodeFlags_SpanAvailWidth);
+    note_control(desk, "shopping");
+    if (open) {
+        show_shopping(battle);
+        ImGui::TreePop();
+    }
     float dots = static_cast<float>(desk.settings.screen_dots_per_mm);
     ImGui::PushItemWidth(120 * scale);
     if (ImGui::InputFloat("screen pixels a mm", &dots, 0, 0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue))

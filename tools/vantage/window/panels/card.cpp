@@ -40,6 +40,22 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
                        ground.on_table(f.width).value(), ground.on_table(f.depth).value());
 }
 
+// How the game stands for a unit: what the scene cannot know.
+void show_in_game(const game::GameState& state, std::size_t index) {
+    const game::Unit& unit = state.units[index];
+    const game::Formation& formation = state[unit.formation];
+    std::string orders{game::word_of(formation.order)};
+    if (formation.status != game::Status::none)
+        orders = fmt::format("{} (status)", word_of(formation.status));
+    if (formation.pending) orders += fmt::format("; {} pending", game::word_of(formation.pending->directive));
+    field("Orders", orders);
+    field("Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
+                                 formation.fatigue[2]));
+    if (unit.share > 0) field("Moved", fmt::format("{:.0f} % of its move", unit.share * 100));
+    if (unit.where != game::Where::on_table) field("Where", std::string{word_of(unit.where)});
+    if (unit.arm == table::Arm::artillery) field("Guns", unit.limbered ? "limbered" : "unlimbered");
+}
+
 void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) {
     const scene::Formation& formation = battle.scene[unit.formation];
     const scene::Side& side = battle.scene[battle.scene.side_of(unit.formation)];
@@ -51,8 +67,12 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
                                            : fmt::format("{} men", unit.men));
     field("Characteristics", traits_of(unit));
     field("Formed", unit.deployment == scene::Deployment::deployed ? "deployed" : "ployed");
-    field("Orders", fmt::format("{}{}", directives[static_cast<std::size_t>(formation.order)],
-                                formation.target.empty() ? "" : ", " + formation.target));
+    if (desk.play.on())
+        show_in_game(desk.play.at ? desk.play.game->record.state_at(*desk.play.at) : desk.play.game->state,
+                     static_cast<std::size_t>(&unit - battle.scene.units.data()));
+    else
+        field("Orders", fmt::format("{}{}", directives[static_cast<std::size_t>(formation.order)],
+                                    formation.target.empty() ? "" : ", " + formation.target));
     if (formation.commander.valid()) {
         const scene::Commander& commander = battle.scene[formation.commander];
         field("Commander", fmt::format("{}, {}{}", commander.name, commander.leadership, commander.tactical));
@@ -63,7 +83,6 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
                                 (battle.ground().height_at(unit.place.at) - battle.space().datum()).value()));
     field("Notes", unit.notes);
     ImGui::EndTable();
-    (void)desk;
 }
 
 void show_commander(const Battle& battle, const scene::Commander& commander) {
@@ -84,11 +103,7 @@ void show_card(Desk& desk) {
     if (!desk.selected || !desk.battle) return;
     const Battle& battle = *desk.battle;
     const float scale = desk.theme.scale;
-    ImGui::SetNextWindowPos({desk.size.x - 12 * scale, 12 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSizeConstraints({270 * scale, 0}, {420 * scale, desk.size.y * 0.5F});
-    ImGui::Begin("##card", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    begin_right_panel(desk, "##card");
     const table::Rgb rgb = battle.colour_of(*desk.selected);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 3}, {at.x + 6 * scale, at.y + 20 * scale},
@@ -101,8 +116,7 @@ void show_card(Desk& desk) {
         show_unit(desk, battle, battle.scene.units[desk.selected->index]);
     else
         show_commander(battle, battle.scene.commanders[desk.selected->index]);
-    desk.controls["card-bottom"] = {0, ImGui::GetWindowPos().y + ImGui::GetWindowSize().y};
-    ImGui::End();
+    end_right_panel(desk);
 }
 
 }

@@ -6,7 +6,7 @@
 namespace vantage::window {
 namespace {
 
-constexpr std::array<std::pair<const char*, const char*>, 9> mouse{{
+constexpr std::array<std::pair<const char*, const char*>, 13> mouse{{
     {"Left click", "Select, or use the tool"},
     {"Double click", "Fly to a unit"},
     {"Right drag, Alt+left drag", "Turn the table"},
@@ -16,6 +16,10 @@ constexpr std::array<std::pair<const char*, const char*>, 9> mouse{{
     {"Right click", "Clear"},
     {"Ctrl+1 to 9", "Keep this view"},
     {"Shift+1 to 9", "Fly to a kept view"},
+    {"Drag a unit (move step)", "March; Ctrl: it alone, Alt: freely"},
+    {"Drag its front corner", "Wheel about the other corner"},
+    {"1 to 9", "March so many inches ahead"},
+    {"Q, E with troops in hand", "Turn them by 5 degrees"},
 }};
 
 void row(const char* keys, const char* what) {

@@ -1,6 +1,7 @@
 #include "tools/vantage/window/panels/panels.h"
 
 #include "engine/core/files.h"
+#include "tools/vantage/window/files.h"
 
 #include <algorithm>
 #include <system_error>
@@ -28,17 +29,27 @@ void show_open(Desk& desk) {
         if (entry.path().extension() == ".json") scenes.push_back(entry.path());
     std::sort(scenes.begin(), scenes.end());
     for (const std::filesystem::path& file : scenes) offer(file);
+    std::vector<std::filesystem::path> games;
+    for (const auto& entry : std::filesystem::directory_iterator{games_folder(desk), none})
+        if (is_journal(entry.path())) games.push_back(entry.path());
+    std::sort(games.begin(), games.end(), [&](const auto& a, const auto& b) {
+        return std::filesystem::last_write_time(a, none) > std::filesystem::last_write_time(b, none);
+    });
+    if (games.size() > 5) games.resize(5);
+    if (!games.empty()) ImGui::TextDisabled("Games that were recorded");
+    for (const std::filesystem::path& file : games) offer(file);
     bool first = true;
     for (const std::string& recent : desk.settings.recent) {
         const std::filesystem::path file{recent};
-        if (std::find_if(scenes.begin(), scenes.end(), [&](const auto& s) {
-                return std::filesystem::equivalent(s, file, none);
-            }) != scenes.end())
+        if (std::find_if(scenes.begin(), scenes.end(),
+                         [&](const auto& s) { return std::filesystem::equivalent(s, file, none); }) !=
+                scenes.end() ||
+            file.parent_path() == games_folder(desk) || !std::filesystem::exists(file, none))
             continue;
         if (std::exchange(first, false)) ImGui::TextDisabled("Recent");
         offer(file);
     }
-    ImGui::TextDisabled("Or drop a scene file on the window");
+    ImGui::TextDisabled("Or drop a scene or a recorded game on the window");
     if (button(desk, "open-close", "Close")) desk.show_open = false;
     ImGui::End();
 }

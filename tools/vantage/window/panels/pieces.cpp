@@ -1,6 +1,8 @@
 #include "tools/vantage/window/canvas.h"
 #include "tools/vantage/window/panels/panels.h"
 
+#include <fmt/format.h>
+
 namespace vantage::window {
 namespace {
 
@@ -22,10 +24,27 @@ void draw_name(Desk& desk, ImDrawList& list, Piece piece) {
 
 }
 
+namespace {
+
+std::string scale_text(const Battle& battle) {
+    return fmt::format("{:.0f} yards an inch, {:.0f} mm figures",
+                       battle.scene.scales.ground.per_inch().value(), battle.scene.scales.figures.value());
+}
+
+}
+
 void draw_pieces(Desk& desk) {
     if (!desk.battle) return;
     const Battle& battle = *desk.battle;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    if (desk.beside) {
+        list.AddLine({desk.view.x, 0}, {desk.view.x, desk.size.y}, IM_COL32(16, 18, 22, 255), 4);
+        const float y = desk.size.y - 92 * desk.theme.scale;
+        draw_label(list, desk.theme.title, {desk.view.x / 2, y}, packed({0.93F, 0.76F, 0.36F, 1}),
+                   scale_text(battle).c_str());
+        draw_label(list, desk.theme.title, {desk.view.x * 1.5F, y}, packed({0.93F, 0.76F, 0.36F, 1}),
+                   scale_text(*desk.beside).c_str());
+    }
     Marks marks;
     if (desk.selected)
         marks.outline(measure::outline_of(battle.base_of(*desk.selected)), {0.93F, 0.76F, 0.36F, 1},

@@ -24,11 +24,13 @@ std::string place_text(const Desk& desk) {
 void show_status(Desk& desk) {
     const float scale = desk.theme.scale;
     std::erase_if(desk.notices, [&](const Notice& n) { return n.until < desk.now; });
-    ImGui::SetNextWindowPos({desk.size.x / 2, desk.size.y - 12 * scale}, ImGuiCond_Always, {0.5F, 1.0F});
+    const bool beside = desk.play.shown && desk.play.on(); // between the log and the choices
+    const float middle = beside ? (394 * scale + desk.size.x - 354 * scale) / 2 : desk.size.x / 2;
+    ImGui::SetNextWindowPos({middle, desk.size.y - 12 * scale}, ImGuiCond_Always, {0.5F, 1.0F});
     ImGui::Begin("##status", nullptr, bar_flags);
     for (const Notice& notice : desk.notices) {
         const ImVec4 colour = notice.trouble ? blocked_colour : brass;
-        ImGui::PushTextWrapPos(desk.size.x * 0.6F);
+        ImGui::PushTextWrapPos(beside ? desk.size.x - 780 * scale : desk.size.x * 0.6F);
         ImGui::TextColored(colour, "%s%s", notice.trouble ? "! " : "", notice.text.c_str());
         ImGui::PopTextWrapPos();
     }
@@ -36,29 +38,12 @@ void show_status(Desk& desk) {
         ImGui::Text("Setting up %s ...", desk.file.stem().string().c_str());
     } else {
         ImGui::TextUnformatted(std::string{desk.tool->hint()}.c_str());
-        ImGui::SameLine(0, 24 * scale);
-        ImGui::TextDisabled("Right-drag turns, middle-drag moves, wheel zooms");
-        if (const std::string place = place_text(desk); !place.empty()) {
+        if (!beside) ImGui::SameLine(0, 24 * scale);
+        if (!beside) ImGui::TextDisabled("Right-drag turns, middle-drag moves, wheel zooms");
+        if (const std::string place = place_text(desk); !place.empty() && !beside) {
             ImGui::SameLine(0, 24 * scale);
             ImGui::TextDisabled("%s", place.c_str());
         }
-    }
-    ImGui::End();
-}
-
-void show_caption(Desk& desk) {
-    if (!desk.battle) return;
-    ImGui::SetNextWindowPos({desk.size.x / 2, desk.size.y - 26 * desk.theme.scale}, ImGuiCond_Always,
-                            {0.5F, 1.0F});
-    ImGui::SetNextWindowBgAlpha(0.62F);
-    ImGui::Begin("##caption", nullptr, bar_flags);
-    ImGui::PushFont(desk.theme.caption);
-    ImGui::Text("%s", desk.battle->scene.title.c_str());
-    ImGui::PopFont();
-    if (const Answer answer = desk.tool->answer(*desk.battle); !answer.empty()) {
-        ImGui::PushFont(desk.theme.title);
-        ImGui::TextUnformatted(answer.sentence.empty() ? answer.headline.c_str() : answer.sentence.c_str());
-        ImGui::PopFont();
     }
     ImGui::End();
 }

@@ -17,7 +17,9 @@ constexpr std::array tools{Entry{"Select", Action::select, ToolKind::select},
                            Entry{"Line of sight", Action::sight, ToolKind::sight},
                            Entry{"Arc of fire", Action::arc, ToolKind::arc},
                            Entry{"Range rings", Action::rings, ToolKind::rings},
-                           Entry{"Seen from here", Action::viewshed, ToolKind::viewshed}};
+                           Entry{"Seen from here", Action::viewshed, ToolKind::viewshed},
+                           Entry{"Reach", Action::reach, ToolKind::reach},
+                           Entry{"Best viewpoints", Action::vantage, ToolKind::vantage}};
 
 // A wide button: its name on the left, its key on the right.
 bool entry(Desk& desk, const char* name, const char* label, const std::string& key, bool chosen,
@@ -58,6 +60,9 @@ void show_toolbar(Desk& desk) {
                   desk.tool_kind == tool.tool, width))
             desk.wishes.action = tool.action;
     ImGui::Separator();
+    if (entry(desk, "play", desk.play.on() ? "Game" : "Play", first_key(desk, Action::play), desk.play.shown,
+              width))
+        desk.wishes.action = Action::play;
     if (entry(desk, "camera-mode", fmt::format("View: {}", name_of(desk.camera.mode())).c_str(),
               first_key(desk, Action::camera_mode), false, width))
         desk.wishes.action = Action::camera_mode;
@@ -73,6 +78,7 @@ void show_toolbar(Desk& desk) {
         desk.wishes.action = Action::present;
     if (entry(desk, "help", "Help", first_key(desk, Action::help), desk.show_help, width))
         desk.wishes.action = Action::help;
+    desk.controls["toolbar-bottom"] = {0, ImGui::GetWindowPos().y + ImGui::GetWindowSize().y};
     ImGui::End();
 }
 

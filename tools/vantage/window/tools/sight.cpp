@@ -1,5 +1,4 @@
 #include "engine/measure/sight.h"
-#include "tools/vantage/window/obstacles.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
@@ -98,7 +97,7 @@ public:
         if (found_->samples > 1)
             out.lines.push_back(fmt::format("{:.0f} % of the base is seen ({} of {} places)",
                                             found_->share() * 100, found_->seen, found_->samples));
-        const std::string why = reason(line);
+        const std::string why = physics::reason_of(line);
         out.lines.push_back(why);
         out.lines.push_back(fmt::format("{:.0f} yards, {:.1f}\" on the table", line.length.value(),
                                         battle.scene.scales.ground.on_table(line.length).value()));
@@ -127,17 +126,6 @@ private:
         return e.piece->kind == Piece::Kind::unit ? battle.scene.units[e.piece->index].arm
                                                   : table::Arm::command;
     }
-    static std::string reason(const measure::Sighting& line) {
-        if (const measure::SightHit* hit = line.blocker()) {
-            const std::string what = hit->what == measure::SightHit::What::ground ? "the ground"
-                                     : hit->name.empty()                          ? "what stands there"
-                                                                                  : hit->name;
-            return fmt::format("blocked by {} at {:.0f} yards", what, hit->at.value());
-        }
-        if (line.blocked_at) return fmt::format("blocked at {:.0f} yards", line.blocked_at->value());
-        return fmt::format("clears by {:.1f} yards, closest at {:.0f} yards", line.margin.value(),
-                           line.tightest_at.value());
-    }
     void ask(const Battle& battle) {
         found_.reset();
         if (!from_ || !to_) return;
@@ -151,20 +139,19 @@ private:
         };
         parties.looker = unit(*from_);
         parties.target = unit(*to_);
-        if (parties.looker)
-            parties.side =
-                static_cast<std::int32_t>(battle.scene.side_of(scene::UnitId{*parties.looker}).index());
-        const measure::SightEnd eye{from_->at, eye_of(arm_of(battle, *from_)) + from_->raised};
-        const Yards top = top_of(arm_of(battle, *to_));
+        if (from_->piece) parties.side = static_cast<std::int32_t>(battle.side_of(*from_->piece).index());
+        const physics::World& world = battle.field().world();
+        const measure::SightEnd eye{from_->at, physics::eye_of(arm_of(battle, *from_)) + from_->raised};
+        const Yards top = physics::eye_of(arm_of(battle, *to_));
         if (to_->piece) {
-            found_ = measure::sight_of_base(*battle.sight, *battle.obstacles, eye,
-                                            battle.base_of(*to_->piece), top, settings, parties);
+            found_ = measure::sight_of_base(world.sight(), world, eye, battle.base_of(*to_->piece), top,
+                                            settings, parties);
         } else {
             const measure::Sighting one =
-                measure::sight(*battle.sight, *battle.obstacles, eye, {to_->at, top}, settings, parties);
+                measure::sight(world.sight(), world, eye, {to_->at, top}, settings, parties);
             found_ = measure::BaseSighting{one.visible ? 1 : 0, 1, one, {}};
         }
-        profile_ = battle.sight->profile(found_->best.from, found_->best.to);
+        profile_ = world.sight().profile(found_->best.from, found_->best.to);
     }
 
     std::optional<End> from_;

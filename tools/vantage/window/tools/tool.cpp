@@ -1,16 +1,6 @@
 #include "tools/vantage/window/tools/tools.h"
 
 namespace vantage::window {
-namespace {
-
-class Select final : public Tool {
-public:
-    std::string_view name() const override { return "Select"; }
-    std::string_view hint() const override { return "Click a unit for its card, double-click to fly to it"; }
-};
-
-}
-
 void Marks::line(std::initializer_list<GroundPoint> points, glm::vec4 colour, frame::LineStyle style,
                  float width) {
     frame::OverlayLine made;
@@ -35,7 +25,7 @@ void Marks::text(GroundPoint at, std::string words) {
     texts.push_back(std::move(made));
 }
 
-std::unique_ptr<Tool> make_tool(ToolKind kind) {
+std::unique_ptr<Tool> make_tool(ToolKind kind, const GameDesk& play) {
     switch (kind) {
     case ToolKind::tape:
         return make_tape();
@@ -47,9 +37,14 @@ std::unique_ptr<Tool> make_tool(ToolKind kind) {
         return make_zones(false);
     case ToolKind::viewshed:
         return make_viewshed();
-    default:
-        return std::make_unique<Select>();
+    case ToolKind::reach:
+        return make_reach();
+    case ToolKind::vantage:
+        return make_vantage();
+    case ToolKind::select:
+        break;
     }
+    return make_march(play);
 }
 
 }

@@ -10,6 +10,10 @@ std::unique_ptr<Tool> make_sight();
 /// The arcs, or the rings all around, that the rules draw about a piece.
 std::unique_ptr<Tool> make_zones(bool arcs);
 std::unique_ptr<Tool> make_viewshed();
+std::unique_ptr<Tool> make_reach();
+std::unique_ptr<Tool> make_vantage();
+/// Selects; while a game is played it drags the ghosts of troops that may move.
+std::unique_ptr<Tool> make_march(const GameDesk&);
 
 /// "1200 yards, 1440 paces, 406 mm on the table".
 std::string in_all_units(const Battle&, Yards);

@@ -1,5 +1,4 @@
 #include "engine/measure/viewshed.h"
-#include "tools/vantage/window/obstacles.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
@@ -105,18 +104,18 @@ private:
                                    ? table::Arm::command
                                    : battle.scene.units[piece_->index].arm;
         measure::SightParties parties;
-        if (piece_ && piece_->kind == Piece::Kind::unit) {
-            parties.looker = static_cast<std::uint32_t>(piece_->index);
-            parties.side =
-                static_cast<std::int32_t>(battle.scene.side_of(scene::UnitId{piece_->index}).index());
+        if (piece_) {
+            parties.side = static_cast<std::int32_t>(battle.side_of(*piece_).index());
+            if (piece_->kind == Piece::Kind::unit) parties.looker = static_cast<std::uint32_t>(piece_->index);
         }
         if (working_.valid()) working_.wait(); // the older question is short
         working_ = std::async(std::launch::async, [held = battle.shared_from_this(),
-                                                   eye = measure::SightEnd{*at_, eye_of(arm)},
-                                                   top = top_of(arm), parties] {
+                                                   eye = measure::SightEnd{*at_, physics::eye_of(arm)},
+                                                   parties] {
             const auto before = std::chrono::steady_clock::now();
             Seen seen;
-            seen.shed = measure::viewshed(*held->sight, *held->obstacles, eye, top,
+            const physics::World& world = held->field().world();
+            seen.shed = measure::viewshed(world.sight(), world, eye, physics::eye_on_foot,
                                           measure::sight_of(held->scene.rules.system), parties, 1);
             seen.milliseconds =
                 std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();

@@ -33,7 +33,7 @@ std::string kind_of(const Battle& battle, Piece piece) {
 std::vector<const rules::Zone*> zones_for(const Battle& battle, Piece piece, bool arcs) {
     std::vector<const rules::Zone*> found;
     const std::string kind = kind_of(battle, piece);
-    for (const rules::Zone& zone : battle.rules.zones) {
+    for (const rules::Zone& zone : battle.rules->zones) {
         const bool fits = zone.for_kinds.empty() || std::find(zone.for_kinds.begin(), zone.for_kinds.end(),
                                                               kind) != zone.for_kinds.end();
         if (fits && zone.in_edition(battle.scene.rules.edition) && (zone.arc > 0) == arcs)
@@ -96,7 +96,7 @@ public:
         int n = 0;
         for (const rules::Zone* zone : zones_for(battle, *piece_, arcs_))
             for (const rules::ZoneBand& band : zone->bands) {
-                const Yards to = battle.rules.measure.length * band.to;
+                const Yards to = battle.rules->measure.length * band.to;
                 const auto outline = arcs_ ? ahead_of(base, zone->arc, to) : around(base, to);
                 // Each ring its own line, so that they are told apart without colour.
                 constexpr std::array styles{frame::LineStyle::solid, frame::LineStyle::dashed,
@@ -123,7 +123,7 @@ public:
                                       : "The rules give it no ranges all around");
         for (const rules::Zone* zone : zones)
             for (const rules::ZoneBand& band : zone->bands) {
-                const Yards to = battle.rules.measure.length * band.to;
+                const Yards to = battle.rules->measure.length * band.to;
                 out.lines.push_back(fmt::format("{}, {}: {:.0f} yd ({:.1f}\")", zone->label, band.label,
                                                 to.value(), battle.scene.scales.ground.on_table(to).value()));
             }
@@ -145,7 +145,7 @@ private:
                 continue;
             const measure::Base target = battle.base_of(other);
             const Yards away = measure::gap(base, target);
-            if (away > zone.reach(battle.rules.measure) ||
+            if (away > zone.reach(battle.rules->measure) ||
                 !measure::in_arc(base, target, {Degrees{zone.arc}}))
                 continue;
             if (++count <= 6)

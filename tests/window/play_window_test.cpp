@@ -1,0 +1,187 @@
+#include "person.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <initializer_list>
+#include <set>
+#include <unistd.h>
+
+using namespace vantage::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string scene_file = std::string{VANTAGE_SOURCE_DIR} + "/scenes/first-light.json";
+
+std::size_t moments(const Json& s) { return s["game"]["moments"].get<std::size_t>(); }
+
+// Does something and waits until the game has gone on by it.
+void and_goes_on(const Desktop& desktop, const std::function<void()>& doing) {
+    const std::size_t before = moments(desktop.state());
+    doing();
+    REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }, 60));
+}
+
+// What the program itself makes of a recorded game.
+Json replayed(const std::string& journal) {
+    std::string text;
+    FILE* pipe = popen(fmt::format("{} play --replay '{}' --json", VANTAGE_PROGRAM, journal).c_str(), "r");
+    REQUIRE(pipe);
+    char buffer[512];
+    while (fgets(buffer, sizeof buffer, pipe)) text += buffer;
+    CHECK(pclose(pipe) == 0);
+    return Json::parse(text, nullptr, false);
+}
+
+struct Folder {
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "vantage-play-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()));
+        path = name;
+    }
+    ~Folder() {
+        std::error_code failed;
+        std::filesystem::remove_all(path, failed);
+    }
+    std::filesystem::path path;
+};
+
+// Drags the first formation that may move a little way towards what the scene has in front of it, and orders
+// the march if the rules allow it. True if it marched.
+bool march_by_hand(const Desktop& desktop, const std::string& unit) {
+    const Json at = desktop.state()["pieces"][unit];
+    REQUIRE(at.is_array());
+    for (const auto& [dx, dy] : {std::pair{45.0, 30.0}, std::pair{0.0, 40.0}, std::pair{45.0, 0.0}}) {
+        desktop.drag(at[0], at[1], at[0].get<double>() + dx, at[1].get<double>() + dy, 1);
+        REQUIRE(desktop.wait(
+            [](const Json& s) { return s["tool"] == "March" && s["answer"]["headline"] != ""; }, 10));
+        const Json answer = desktop.state()["answer"];
+        CHECK(!answer["lines"].empty());
+        if (answer["verdict"] == "yes") {
+            CHECK(answer["yards"].get<double>() > 10);
+            const std::size_t before = moments(desktop.state());
+            click_control(desktop, "order");
+            return desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }, 30);
+        }
+        desktop.key("Escape");
+        REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "Select"; }, 5));
+    }
+    return false;
+}
+
+}
+
+TEST_CASE("a turn is played by clicking, watched again, saved and gone on with") {
+    if (!Desktop::possible()) std::_Exit(77); // ctest counts it as skipped
+    const Folder folder;
+    const std::string saved = (folder.path / "evening.vantage").string();
+    std::string hash;
+    std::size_t played = 0;
+    {
+        Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", scene_file, "--camera", "whole", "--seed", "7"}};
+        REQUIRE(desktop.wait(still, 60));
+        desktop.key("t");
+        REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s["game"]["turn"] == 1; }, 60));
+        const Screenshot begun = desktop.screenshot();
+
+        // One thing in every step that has something to do, then the step is ended, until the turn is over.
+        std::set<std::string> tried;
+        bool marched = false;
+        while (desktop.state()["game"]["turn"] == 1) {
+            const Json game = desktop.state()["game"];
+            const std::string step = game["step"];
+            if (game.contains("tasks") && tried.insert(step).second) {
+                const std::string formation = game["tasks"][0];
+                click_control(desktop, "formation-" + formation);
+                REQUIRE(desktop.wait([&](const Json& s) {
+                    return s["game"]["focus"] == formation && game_rests(s) && !s["game"]["choices"].empty();
+                }));
+                CAPTURE(step);
+                CHECK(desktop.state()["game"]["choices"][0]["allowed"] == true);
+                if (step == "move")
+                    marched = march_by_hand(desktop, formation + "/1");
+                else
+                    and_goes_on(desktop, [&] { click_control(desktop, "choice-0"); });
+                desktop.key("Escape Escape");
+                REQUIRE(desktop.wait([](const Json& s) { return s["selected"] == "" && game_rests(s); }));
+            }
+            if (desktop.state()["game"]["turn"] == 1)
+                and_goes_on(desktop, [&] { click_control(desktop, "end-step"); });
+        }
+        CHECK(marched);
+        CHECK(tried.size() >= 3);
+        CHECK(desktop.screenshot().differs_from(begun) > 0.01);
+
+        // The journal says the same, without the window.
+        const Json game = desktop.state()["game"];
+        CHECK(replayed(game["journal"])["hash"] == game["hash"]);
+        CHECK(replayed(game["journal"])["turn"] == 2);
+
+        // Undo and redo.
+        const std::size_t all = moments(desktop.state());
+        desktop.key("ctrl+z");
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == all - 1 && game_rests(s); }));
+        CHECK(desktop.state()["game"]["hash"] != game["hash"]);
+        desktop.key("ctrl+y");
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == all && game_rests(s); }));
+        CHECK(desktop.state()["game"]["hash"] == game["hash"]);
+
+        // The past can be watched and changes nothing.
+        REQUIRE(desktop.wait(still));
+        const Screenshot present = desktop.screenshot();
+        click_control(desktop, "timeline-begin");
+        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["position"] == 0 && still(s); }));
+        CHECK(desktop.state()["game"]["past"] == true);
+        CHECK(desktop.screenshot().differs_from(present) > 0.005);
+        desktop.key("Next Next");
+        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["position"] == 2; }));
+        desktop.key("End");
+        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["past"] == false && still(s); }));
+        CHECK(desktop.state()["game"]["hash"] == game["hash"]);
+        CHECK(moments(desktop.state()) == all);
+
+        // Leaving a game without a name asks first.
+        desktop.key("ctrl+q");
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "leave"; }, 10));
+        click_control(desktop, "leave-stay");
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == ""; }, 10));
+
+        // A full disk loses nothing and says what to do.
+        std::filesystem::create_symlink("/dev/full", folder.path / "full.vantage.part");
+        const auto save_to = [&](const std::string& file) {
+            desktop.key("ctrl+s");
+            REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "save"; }, 10));
+            click_control(desktop, "save-file");
+            desktop.key("ctrl+a");
+            desktop.act("type --delay 15 " + file);
+            click_control(desktop, "save-do");
+        };
+        save_to((folder.path / "full.vantage").string());
+        CHECK(desktop.wait(
+            [](const Json& s) {
+                return s.contains("notices") && s["notices"].dump().find("Not saved") != std::string::npos;
+            },
+            20));
+        CHECK(desktop.state()["game"]["named"] == false);
+        save_to(saved);
+        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["named"] == true && game_rests(s); }, 20));
+        CHECK(desktop.state()["game"]["journal"] == saved);
+        hash = desktop.state()["game"]["hash"];
+        played = moments(desktop.state());
+        desktop.key("ctrl+q");
+        CHECK(desktop.exit_status(30) == 0);
+    }
+    CHECK(replayed(saved)["hash"] == hash);
+
+    // The saved game opens again and the automatic player goes on with it.
+    Desktop again{1280, 720, VANTAGE_PROGRAM, {"view", saved, "--camera", "whole"}};
+    REQUIRE(again.wait([&](const Json& s) { return game_rests(s) && moments(s) == played && still(s); }, 60));
+    CHECK(again.state()["game"]["hash"] == hash);
+    and_goes_on(again, [&] { click_control(again, "auto-one"); });
+    again.key("ctrl+q");
+    CHECK(again.exit_status(30) == 0);
+    CHECK(replayed(saved)["commands"] == played + 1);
+}

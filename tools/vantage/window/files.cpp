@@ -1,0 +1,100 @@
+#include "tools/vantage/window/files.h"
+
+#include <system_error>
+
+namespace vantage::window {
+namespace {
+
+std::filesystem::file_time_type time_of(const std::filesystem::path& file) {
+    std::error_code failed;
+    return std::filesystem::last_write_time(file, failed);
+}
+
+}
+
+bool is_journal(const std::filesystem::path& file) { return file.extension() == ".vantage"; }
+
+std::filesystem::path games_folder(const Desk& desk) { return desk.settings.file.parent_path() / "games"; }
+
+void Files::open(Desk& desk, const std::filesystem::path& file, const scene::LoadOptions& load) {
+    if (!is_journal(file)) {
+        std::error_code none;
+        if (desk.play.on() && !std::filesystem::equivalent(desk.play.game->setup->scene.file, file, none)) {
+            desk.say("The game is kept in " + desk.play.game->journal.string());
+            const std::uint64_t seed = desk.play.seed;
+            desk.play = GameDesk{};
+            desk.play.seed = seed;
+        }
+        return read(desk, file, load);
+    }
+    load_ = load;
+    if (!desk.play.master) desk.play.master = std::make_unique<GameMaster>();
+    desk.play.shown = true;
+    desk.play.master->resume(file, games_folder(desk)); // its scene follows once it is known
+    add_recent(desk.settings, file);
+    desk.loading = !desk.battle;
+    if (!desk.battle) desk.file = file;
+}
+
+void Files::read(Desk& desk, const std::filesystem::path& file, const scene::LoadOptions& load) {
+    desk.file = file;
+    desk.beside.reset();
+    desk.loading = true;
+    load_ = load;
+    time_ = time_of(file);
+    reading_ = true;
+    maker_.start([request = BattleRequest{file, load}] { return make_battle(request); });
+}
+
+void Files::set_bench(Desk& desk, const BenchChoice& choice) {
+    load_.ground = choice.scales.ground;
+    load_.figures = choice.scales.figures;
+    desk.bench = choice;
+    desk.loading = true;
+    reading_ = false;
+    maker_.start([battle = desk.battle, choice, basing = desk.scene_basing] {
+        return rescaled(*battle, choice, basing);
+    });
+}
+
+void Files::set_beside(Desk& desk, const BenchChoice& choice) {
+    beside_.start([battle = desk.battle, choice, basing = desk.scene_basing] {
+        return rescaled(*battle, choice, basing);
+    });
+}
+
+std::optional<BattleMaker::Made> Files::take(Desk& desk) {
+    if (desk.play.on()) {
+        const std::filesystem::path& wanted = desk.play.game->setup->scene.file;
+        const bool there = desk.battle && desk.battle->scene.file == wanted;
+        if (!there && !maker_.busy() && desk.file != wanted) read(desk, wanted, load_);
+    }
+    if (auto other = beside_.take()) {
+        if (*other)
+            desk.beside = std::move(**other);
+        else
+            desk.say(other->error().text(), true);
+    }
+    auto made = maker_.take();
+    if (made && *made && reading_) {
+        desk.scene_basing = (**made)->scene.basing;
+        desk.bench = BenchChoice{(**made)->scene.scales, 0, 0, Millimetres{0.0}};
+    }
+    return made;
+}
+
+void Files::watch(Desk& desk) {
+    if (desk.file.empty() || is_journal(desk.file) || desk.now - watched_at_ < 0.5) return;
+    watched_at_ = desk.now;
+    const auto time = time_of(desk.file);
+    if (time == time_ || time == std::filesystem::file_time_type::min()) return;
+    time_ = time;
+    if (desk.play.on() && desk.play.game->record.size() > 0) {
+        desk.say("The scene has changed on disk; the game goes on with the one it began with");
+        return;
+    }
+    read(desk, desk.file, load_);
+    desk.say("The scene has changed on disk: reading it again");
+}
+
+}

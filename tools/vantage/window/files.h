@@ -1,0 +1,39 @@
+#pragma once
+
+#include "tools/vantage/window/desk.h"
+
+namespace vantage::window {
+
+/// Whether a file is a recorded game.
+bool is_journal(const std::filesystem::path&);
+/// Where games are recorded by themselves: beside the settings.
+std::filesystem::path games_folder(const Desk&);
+
+/// Reads scenes and games, and looks after the one that is open.
+class Files {
+public:
+    /// Begins to read a scene, or a recorded game with its scene. What is on the table stays until it is
+    /// there.
+    void open(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
+    /// Sets the table at other scales and on other bases.
+    void set_bench(Desk&, const BenchChoice&);
+    /// Sets the same battle once more, to be shown beside it.
+    void set_beside(Desk&, const BenchChoice&);
+    /// A battle that has been set, if one is.
+    [[nodiscard]] std::optional<BattleMaker::Made> take(Desk&);
+    /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
+    void watch(Desk&);
+    [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy(); }
+
+private:
+    void read(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
+
+    BattleMaker maker_;
+    BattleMaker beside_;
+    scene::LoadOptions load_;
+    std::filesystem::file_time_type time_{};
+    double watched_at_ = 0;
+    bool reading_ = false; ///< what is being made comes from the file
+};
+
+}

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/game/command.h"
+
+#include <string>
+
+// What players read on buttons.
+namespace vantage::window {
+
+/// "Leader actions".
+std::string name_of(game::Step);
+/// The phase of the turn that a step belongs to: "Command", "Movement", "Fire", "Combat".
+std::string phase_of(game::Step);
+
+/// What a command does, without saying for whom: "Attack Mir".
+std::string label_of(const game::Command&, const game::GameState&);
+/// The same with the name of whom it is about: "28th Division: attack Mir".
+std::string title_of(const game::Command&, const game::GameState&);
+
+/// The formation that a command is about; not valid() where it is about a side or a force.
+game::FormationId formation_of(const game::Command&, const game::GameState&);
+game::SideId side_of(const game::Command&, const game::GameState&);
+
+}

@@ -1,0 +1,144 @@
+#include "engine/measure/reach.h"
+
+#include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/window/tools/tools.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <future>
+
+namespace vantage::window {
+namespace {
+
+struct Reached {
+    measure::CostField field;
+    program::March march;
+    std::vector<std::vector<std::vector<GroundPoint>>> thirds; ///< outlines of each third
+    std::string trouble;
+};
+
+Reached find(const Battle& battle, Piece piece) {
+    Reached out;
+    const physics::Battlefield& field = battle.field();
+    const auto kind =
+        piece.kind == Piece::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
+    const physics::Piece& body = *field.world().piece(kind, static_cast<std::uint32_t>(piece.index));
+    const Result<program::March> march = program::march_of(battle.scene, body);
+    if (!march) {
+        out.trouble = march.error().message;
+        return out;
+    }
+    out.march = *march;
+    out.field = program::reach_of(field, body, *march, Yards{25.0});
+    for (const double third : {1.0 / 3, 2.0 / 3, 0.999}) out.thirds.push_back(contour(out.field, third));
+    return out;
+}
+
+// How far a piece comes this turn over this ground, and the way to a place.
+class Reach final : public Tool {
+public:
+    ~Reach() override {
+        if (working_.valid()) working_.wait();
+    }
+    std::string_view name() const override { return "Reach"; }
+    std::string_view hint() const override {
+        return piece_ ? "Point at a place to see the way to it"
+                      : "Click a unit or a commander to see how far it comes";
+    }
+    void press(const Battle& battle, const Pick& at) override {
+        if (!at.piece || at.piece == piece_) return;
+        piece_ = at.piece;
+        start(battle);
+    }
+    void move(const Battle&, const Pick& at, bool) override { to_ = at.ground; }
+    bool back() override {
+        found_.reset();
+        to_.reset();
+        return std::exchange(piece_, std::nullopt).has_value();
+    }
+    void refresh(const Battle& battle) override {
+        if (piece_) start(battle);
+    }
+    bool busy() const override {
+        collect();
+        return working_.valid();
+    }
+    void mark(const Battle& battle, Marks& marks) const override {
+        collect();
+        if (!found_ || !piece_) return;
+        // Each third of the move has its own line, so that they are told apart without colour.
+        constexpr std::array styles{frame::LineStyle::dotted, frame::LineStyle::dashed,
+                                    frame::LineStyle::solid};
+        for (std::size_t third = 0; third < found_->thirds.size(); ++third)
+            for (const std::vector<GroundPoint>& line : found_->thirds[third]) {
+                if (line.size() < 2) continue;
+                marks.line({}, {0.98F, 0.93F, 0.72F, 0.95F}, styles[third], 2.5F);
+                for (const GroundPoint p : line) marks.lines.back().points.push_back(to_vec(p));
+            }
+        if (const auto way = path(battle)) {
+            marks.line({}, {0.45F, 0.76F, 0.98F, 1}, frame::LineStyle::solid, 3);
+            for (const GroundPoint p : way->points) marks.lines.back().points.push_back(to_vec(p));
+            marks.text(way->points.back(), fmt::format("{:.0f} % of its move", way->used * 100));
+        }
+    }
+    Answer answer(const Battle& battle) const override {
+        collect();
+        if (!piece_ || !found_) return {};
+        Answer out;
+        out.headline = battle.name_of(*piece_);
+        if (!found_->trouble.empty()) {
+            out.lines = {found_->trouble};
+            return out;
+        }
+        const auto inches = [&](Yards y) { return battle.scene.scales.ground.on_table(y).value(); };
+        out.lines = {found_->march.words,
+                     fmt::format("{:.0f} yd ({:.1f}\") over open ground", found_->march.open.value(),
+                                 inches(found_->march.open)),
+                     fmt::format("{:.0f} yd over rough, {:.0f} yd over dense ground",
+                                 found_->march.rough.value(), found_->march.dense.value())};
+        if (found_->march.road > Yards{0.0})
+            out.lines.push_back(fmt::format("{:.0f} yd along a road", found_->march.road.value()));
+        out.lines.push_back("Dotted, dashed, full line: each third of its move");
+        if (const auto way = path(battle)) {
+            out.yards = way->length;
+            out.verdict = Verdict::yes;
+            out.lines.push_back(fmt::format("There: {:.0f} yd ({:.1f}\"), {:.0f} % of its move",
+                                            way->length.value(), inches(way->length), way->used * 100));
+            out.sentence = fmt::format("{}: {}", out.headline, out.lines.back());
+        } else if (to_) {
+            out.verdict = Verdict::no;
+            out.lines.push_back("There: out of reach this turn");
+            out.sentence = fmt::format("{}: {}", out.headline, out.lines.back());
+        }
+        return out;
+    }
+
+private:
+    [[nodiscard]] std::optional<measure::ReachPath> path(const Battle& battle) const {
+        if (!to_ || !found_ || !found_->trouble.empty()) return std::nullopt;
+        return measure::path_to(found_->field, battle.base_of(*piece_).place.at, *to_);
+    }
+    void start(const Battle& battle) {
+        if (working_.valid()) working_.wait(); // the older question is short
+        working_ = std::async(std::launch::async, [held = battle.shared_from_this(), piece = *piece_] {
+            return find(*held, piece);
+        });
+    }
+    void collect() const {
+        if (working_.valid() && working_.wait_for(std::chrono::seconds{0}) == std::future_status::ready)
+            found_ = working_.get();
+    }
+
+    std::optional<Piece> piece_;
+    std::optional<GroundPoint> to_;
+    mutable std::future<Reached> working_;
+    mutable std::optional<Reached> found_;
+};
+
+}
+
+std::unique_ptr<Tool> make_reach() { return std::make_unique<Reach>(); }
+
+}
