@@ -34,6 +34,11 @@ Result<Replay> replay(const std::filesystem::path& journal, GameState start, int
     return record::replay<BattleRecord>(journal, std::move(start), until);
 }
 
+Result<void> write_journal(const std::filesystem::path& journal, const JournalHeader& header, GameState start,
+                           const std::vector<Entry>& done) {
+    return record::write_journal<BattleRecord>(journal, header, std::move(start), done);
+}
+
 }
 
 template class vantage::record::Session<vantage::game::BattleRecord>;

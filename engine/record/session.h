@@ -42,6 +42,11 @@ template <class Game> struct Replay {
 template <class Game>
 Result<Replay<Game>> replay(const std::filesystem::path&, typename Game::State start, int until = 0);
 
+/// Writes commands that were played as a journal of their own.
+template <class Game>
+Result<void> write_journal(const std::filesystem::path&, const Header&, typename Game::State start,
+                           const std::vector<Entry<Game>>&);
+
 /// A game being played: the state, its dice and its journal, kept in step. A window, a script and an
 /// automatic player all go through it.
 template <class Game> class Session {

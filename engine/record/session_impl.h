@@ -119,6 +119,35 @@ Result<Replay<Game>> replay(const std::filesystem::path& path, typename Game::St
 }
 
 template <class Game>
+nlohmann::ordered_json line_of(const Entry<Game>& entry, const typename Game::State& before) {
+    nlohmann::ordered_json line = {{"n", entry.number}, {"command", Game::to_json(entry.command, before)}};
+    if (!entry.typed.empty()) line["dice"] = entry.typed;
+    line["dice_at"] = entry.dice_at;
+    line["events"] = nlohmann::ordered_json::array();
+    for (const auto& event : entry.events) line["events"].push_back(Game::to_json(event, before));
+    return line;
+}
+
+template <class Game>
+Result<void> write_journal(const std::filesystem::path& path, const Header& header,
+                           typename Game::State state, const std::vector<Entry<Game>>& done) {
+    Result<LineWriter> writer = LineWriter::create(path, header);
+    if (!writer) return writer.error();
+    for (const Entry<Game>& entry : done) {
+        if (auto ok = writer->add(line_of<Game>(entry, state)); !ok) return ok;
+        const int turn = Game::turn(state);
+        bool ended = false;
+        for (const auto& event : entry.events) {
+            Game::apply(state, event);
+            ended = ended || Game::turn_ended(event).has_value();
+        }
+        if (!ended) continue;
+        if (auto ok = writer->add({{"turn", turn}, {"hash", hash_text(Game::hash(state))}}); !ok) return ok;
+    }
+    return {};
+}
+
+template <class Game>
 Result<Session<Game>> Session<Game>::begin(State start, Header header, const std::filesystem::path& journal) {
     Session session{std::move(start), header.seed};
     session.header_ = header;
@@ -185,15 +214,8 @@ auto Session<Game>::play(const Command& command, const typename Game::Rules& rul
         return events.error();
     }
     Entry<Game> entry{static_cast<int>(commands()) + 1, command, std::move(typed), dice_.position(), *events};
-    if (journal_) {
-        nlohmann::ordered_json line = {{"n", entry.number},
-                                       {"command", Game::to_json(entry.command, state_)}};
-        if (!entry.typed.empty()) line["dice"] = entry.typed;
-        line["dice_at"] = entry.dice_at;
-        line["events"] = nlohmann::ordered_json::array();
-        for (const Event& e : entry.events) line["events"].push_back(Game::to_json(e, state_));
-        if (auto ok = journal_->add(line); !ok) return ok.error();
-    }
+    if (journal_)
+        if (auto ok = journal_->add(line_of<Game>(entry, state_)); !ok) return ok.error();
     const int turn = Game::turn(state_);
     perform(std::move(entry));
     undone_.clear();

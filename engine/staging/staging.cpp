@@ -19,8 +19,11 @@ Result<void> fill_box(scene::Scene scene, const physics::Ground& ground, PieceBo
         unit.hidden = false;
     }
     for (scene::Commander& commander : scene.commanders) commander.on_table = true;
+    for (scene::Formation& formation : scene.formations) formation.on_table = true;
+    const std::vector<Tokens> tokens(scene.formations.size(), Tokens{true, 1});
     for (int flipped = 0; flipped < 2; ++flipped) {
-        if (const auto done = set_pieces(scene, ground, box.shelf, box.wardrobe, unseen, space); !done)
+        if (const auto done = set_pieces(scene, ground, box.shelf, box.wardrobe, unseen, space, tokens);
+            !done)
             return done;
         for (scene::Unit& unit : scene.units)
             if (unit.arm == table::Arm::artillery) unit.limbered = !unit.limbered;
@@ -77,12 +80,13 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
     return staged;
 }
 
-Result<frame::Frame> set_anew(const Staged& staged, const scene::Scene& scene) {
+Result<frame::Frame> set_anew(const Staged& staged, const scene::Scene& scene,
+                              std::span<const Tokens> tokens) {
     PieceBox& box = *staged.box;
     frame::Frame frame = staged.frame;
     frame.bases_version = box.version;
     if (const auto done =
-            set_pieces(scene, *staged.ground, box.shelf, box.wardrobe, frame, frame.stage->space);
+            set_pieces(scene, *staged.ground, box.shelf, box.wardrobe, frame, frame.stage->space, tokens);
         !done)
         return done.error();
     box.version = frame.bases_version;

@@ -25,7 +25,7 @@ Result<Staged> stage_scene(const scene::Scene&, Casting = Casting::still);
 
 /// The pieces where the scene has them now, on the stage that is there: nothing of it is made anew. For
 /// scenes staged for play; on one thread at a time.
-Result<frame::Frame> set_anew(const Staged&, const scene::Scene&);
+Result<frame::Frame> set_anew(const Staged&, const scene::Scene&, std::span<const Tokens> = {});
 
 /// A scene's named camera on the stage.
 frame::Camera camera_of(const scene::Camera&, const Staged&);

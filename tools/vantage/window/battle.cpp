@@ -127,14 +127,16 @@ Result<std::shared_ptr<const Battle>> following(const Battle& battle, const game
         scene.commanders[i].place = game.commanders[i].place;
         scene.commanders[i].on_table = game.commanders[i].here();
     }
+    std::vector<staging::Tokens> tokens;
     for (std::size_t i = 0; i < scene.formations.size(); ++i) {
         const game::Formation& formation = game.formations[i];
         scene.formations[i].order = formation.order;
         scene.formations[i].target = formation.target;
-        scene.formations[i].on_table = formation.here();
+        scene.formations[i].on_table = formation.here() && formation.has_area;
         scene.formations[i].reformation_area = formation.area;
+        tokens.push_back({formation.status == game::Status::none, formation.total_fatigue()});
     }
-    Result<frame::Frame> frame = staging::set_anew(battle.staged, scene);
+    Result<frame::Frame> frame = staging::set_anew(battle.staged, scene, tokens);
     if (!frame) return frame.error();
     next->frame = std::make_shared<const frame::Frame>(std::move(*frame));
     return std::shared_ptr<const Battle>{std::move(next)};

@@ -44,7 +44,7 @@ Json choices_of(const std::vector<Choice>& choices) {
 Json game_of(const Desk& desk) {
     const Snapshot& game = *desk.play.game;
     Json out{{"turn", game.state.turn},
-             {"step", std::string{word_of(game.state.step)}},
+             {"step", std::string{game::word_of(game.state.step)}},
              {"over", game.state.over},
              {"to_decide", game.to_decide.valid() ? game.state[game.to_decide].id : ""},
              {"focus", game.focus.valid() ? game.state[game.focus].id : ""},

@@ -44,10 +44,10 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
 void show_in_game(const game::GameState& state, std::size_t index) {
     const game::Unit& unit = state.units[index];
     const game::Formation& formation = state[unit.formation];
-    std::string orders{word_of(formation.order)};
+    std::string orders{game::word_of(formation.order)};
     if (formation.status != game::Status::none)
         orders = fmt::format("{} (status)", word_of(formation.status));
-    if (formation.pending) orders += fmt::format("; {} pending", word_of(formation.pending->directive));
+    if (formation.pending) orders += fmt::format("; {} pending", game::word_of(formation.pending->directive));
     field("Orders", orders);
     field("Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
                                  formation.fatigue[2]));

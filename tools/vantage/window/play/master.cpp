@@ -22,20 +22,6 @@ std::string scene_name(const std::filesystem::path& scene) {
     return !under.empty() && *under.begin() != ".." ? under.string() : full.string();
 }
 
-Result<void> write_game(const std::filesystem::path& path, const JournalHeader& header, GameState state,
-                        const std::vector<Entry>& done) {
-    Result<JournalWriter> writer = JournalWriter::create(path, header);
-    if (!writer) return writer.error();
-    for (const Entry& entry : done) {
-        if (auto ok = writer->add(entry, state); !ok) return ok;
-        const int turn = state.turn;
-        for (const Event& event : entry.events) game::apply(state, event);
-        if (state.turn != turn || state.over)
-            if (auto ok = writer->add_turn(turn, hash_of(state)); !ok) return ok;
-    }
-    return {};
-}
-
 }
 
 std::filesystem::path free_journal(const std::filesystem::path& folder, const std::filesystem::path& scene) {
@@ -339,7 +325,7 @@ void GameMaster::save_as(const std::filesystem::path& path) {
         if (!core.session) return;
         const std::filesystem::path part = path.string() + ".part";
         std::error_code failed;
-        auto saved = write_game(part, core.session->header(), core.setup->start, core.session->done());
+        auto saved = write_journal(part, core.session->header(), core.setup->start, core.session->done());
         if (saved) {
             std::filesystem::rename(part, path, failed);
             if (failed) saved = Error{path.string(), "", "cannot be written: " + failed.message()};
