@@ -54,7 +54,8 @@ struct Folder {
 bool march_by_hand(const Desktop& desktop, const std::string& unit) {
     const Json at = desktop.state()["pieces"][unit];
     REQUIRE(at.is_array());
-    for (const auto& [dx, dy] : {std::pair{45.0, 30.0}, std::pair{0.0, 40.0}, std::pair{45.0, 0.0}}) {
+    for (const auto& [dx, dy] : {std::pair{45.0, 30.0}, std::pair{-45.0, -30.0}, std::pair{0.0, 40.0},
+                                 std::pair{0.0, -40.0}, std::pair{45.0, 0.0}, std::pair{-45.0, 0.0}}) {
         desktop.drag(at[0], at[1], at[0].get<double>() + dx, at[1].get<double>() + dy, 1);
         REQUIRE(desktop.wait(
             [](const Json& s) { return s["tool"] == "March" && s["answer"]["headline"] != ""; }, 10));

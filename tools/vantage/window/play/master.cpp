@@ -5,6 +5,7 @@
 #include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <system_error>
 

@@ -121,6 +121,10 @@ struct Label {
     }
     std::string operator()(const DeclareFire& c) const { return fire_text(game, c.plan); }
     std::string operator()(const Evade& c) const { return fmt::format("{} evades", game[c.unit].name); }
+    std::string operator()(const DivideFatigue& c) const {
+        return fmt::format("Lay {} fatigue on the infantry, {} on the cavalry, {} on the artillery",
+                           c.infantry, c.cavalry, c.artillery);
+    }
     std::string operator()(const Fight& c) const { return c.pursue ? "Fight, and pursue" : "Fight"; }
 };
 
