@@ -149,8 +149,7 @@ TEST_CASE("vantage check prints every problem with its place, and knows what a f
     const Answer good =
         run("check " + scenes + "mir-1812.json " VANTAGE_SOURCE_DIR "/assets/basing/esr.json");
     CHECK(good.status == 0);
-    CHECK(good.out.find("ok: scene, Mir, 10 July 1812: 32 units in 11 formations") !=
-          std::string::npos);
+    CHECK(good.out.find("ok: scene, Mir, 10 July 1812: 32 units in 11 formations") != std::string::npos);
     CHECK(good.out.find("ok: basing table") != std::string::npos);
 
     const SceneFile bases{json{{"overrides", {{{"kind", "cavalry"}, {"ranks", 0}}}}}};

@@ -6,9 +6,9 @@ namespace vantage::window {
 
 // One function for each panel: shows it and notes the player's wishes on the desk.
 void show_toolbar(Desk&);
-void show_card(Desk&);    ///< the selected unit or commander
-void show_answer(Desk&);  ///< what the tool found
-void show_status(Desk&);  ///< what to do next, and notices
+void show_card(Desk&);      ///< the selected unit or commander
+void show_answer(Desk&);    ///< what the tool found
+void show_status(Desk&);    ///< what to do next, and notices
 void show_caption(Desk&);   ///< for an audience: one line
 void show_spectator(Desk&); ///< for an audience: turn, sides and what just happened, in large letters
 void show_help(Desk&);
