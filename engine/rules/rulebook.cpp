@@ -46,9 +46,9 @@ public:
         // First: any of the others may look at a setting.
         read("house-rules.json", false,
              [&](const JsonReader& json) { system_.house_rules = read_house_rules(json); });
-        read("system.json", true, [&](const JsonReader& json) { header(json); });
         if (const auto fits = check_settings(system_.house_rules, system_.settings); !fits)
             fail(fits.error());
+        read("system.json", true, [&](const JsonReader& json) { header(json); });
         read("effects.json", false, [&](const JsonReader& json) { effects(json); });
         read("turn.json", false, [&](const JsonReader& json) { system_.turn = read_turn(json); });
         read("zones.json", false, [&](const JsonReader& json) { system_.zones = read_zones(json); });
