@@ -52,7 +52,7 @@ Played play_out(const Stage& stage, std::uint64_t seed) {
     return out;
 }
 
-void record(const Stage& stage, const std::filesystem::path& file, std::uint64_t seed) {
+void recorded(const Stage& stage, const std::filesystem::path& file, std::uint64_t seed) {
     auto session = Session::begin(stage.start, {"first-light.json", "0", seed, 0}, file);
     REQUIRE(session);
     while (!session->state().over) {
@@ -91,9 +91,9 @@ TEST_CASE("automatic games end by themselves without a single illegal state") {
 }
 
 TEST_CASE("the same seed gives the same journal, another seed another") {
-    record(small(), scratch("a"), 7);
-    record(small(), scratch("b"), 7);
-    record(small(), scratch("c"), 8);
+    recorded(small(), scratch("a"), 7);
+    recorded(small(), scratch("b"), 7);
+    recorded(small(), scratch("c"), 8);
     CHECK(text_of(scratch("a")) == text_of(scratch("b")));
     CHECK(text_of(scratch("a")) != text_of(scratch("c")));
     CHECK(compare_journals(scratch("a"), scratch("b"))->empty());
@@ -101,7 +101,7 @@ TEST_CASE("the same seed gives the same journal, another seed another") {
 }
 
 TEST_CASE("a journal folds back into the state it recorded, and notices a changed one") {
-    record(small(), scratch("d"), 3);
+    recorded(small(), scratch("d"), 3);
     const auto read = replay(scratch("d"), small().start);
     if (!read) FAIL(read.error().text());
     CHECK(read->state.over);
@@ -124,7 +124,7 @@ TEST_CASE("a journal folds back into the state it recorded, and notices a change
 }
 
 TEST_CASE("a torn last line is left out and said so, and the game goes on from there") {
-    record(small(), scratch("whole"), 5);
+    recorded(small(), scratch("whole"), 5);
     const std::string whole = text_of(scratch("whole"));
     for (const std::size_t cut : {whole.size() - 1, whole.size() / 2, whole.size() / 3}) {
         CAPTURE(cut);
@@ -140,7 +140,7 @@ TEST_CASE("a torn last line is left out and said so, and the game goes on from t
 }
 
 TEST_CASE("killing the program at any moment loses no finished command") {
-    record(small(), scratch("full"), 11);
+    recorded(small(), scratch("full"), 11);
     const std::string full = text_of(scratch("full"));
     const Stage& stage = small();
     Random random{99};
