@@ -1,0 +1,144 @@
+#include "engine/scene/scene.h"
+#include "engine/staging/actors.h"
+#include "engine/staging/staging.h"
+#include "engine/timeline/timeline.h"
+#include "renderer/renderer.h"
+#include "tests/support/compare.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <ostream>
+
+using namespace vantage;
+
+namespace {
+
+constexpr std::uint32_t width = 320;
+constexpr std::uint32_t height = 180;
+
+/// First light with a made-up beginning: all who can fire, then a battalion marches round a corner through
+/// their smoke.
+struct Battle {
+    scene::Scene scene;
+    staging::Staged staged;
+    timeline::Timeline film;
+    game::UnitId marcher;
+
+    static Battle make() {
+        auto scene = scene::load_scene(VANTAGE_SOURCE_DIR "/scenes/first-light.json");
+        REQUIRE(scene);
+        auto staged = staging::stage_scene(*scene, staging::Casting::moving);
+        REQUIRE(staged);
+        staged->frame.camera = staging::camera_of(scene->cameras.front(), *staged);
+        const game::GameState start = game::start(*scene);
+        timeline::Timeline film{start};
+        game::FireScored fire;
+        fire.formation = game::FormationId{0};
+        fire.target = game::FormationId{1};
+        game::UnitId marcher;
+        for (std::size_t i = 0; i < start.units.size(); ++i) {
+            const game::Unit& u = start.units[i];
+            if (!u.here()) continue;
+            if (u.arm == game::Arm::infantry && !marcher.valid()) marcher = game::UnitId{i};
+            if (u.arm != game::Arm::cavalry && !u.limbered) fire.units.push_back(game::UnitId{i});
+        }
+        REQUIRE(marcher.valid());
+        REQUIRE(fire.units.size() > 1);
+        film.add(std::vector<game::Event>{fire});
+        const Placement from = start[marcher].place;
+        const auto ahead = [&](double right, double forward, double turn) {
+            const glm::dvec2 d = direction_of(from.facing);
+            return Placement{to_ground(to_vec(from.at) + d * forward + glm::dvec2{d.y, -d.x} * right),
+                             Degrees{from.facing.value() + turn}};
+        };
+        film.add(std::vector<game::Event>{
+            game::UnitMoved{marcher, from, ahead(250, 250, 90), {ahead(0, 250, 0).at}}});
+        return {std::move(*scene), std::move(*staged), std::move(film), marcher};
+    }
+    [[nodiscard]] frame::Frame at(double t, staging::Actors& actors) const {
+        frame::Frame frame = staged.frame;
+        actors.play(film.at(t), frame);
+        return frame;
+    }
+    [[nodiscard]] frame::Frame at(double t) const {
+        staging::Actors actors{staged.cast};
+        return at(t, actors);
+    }
+};
+
+const Battle& battle() {
+    static const Battle one = Battle::make();
+    return one;
+}
+
+/// The middle of the march.
+double on_the_way() { return (battle().film.start_of(1) + battle().film.length()) / 2; }
+
+render::Renderer& renderer() {
+    static render::Renderer one{{.validation = true}};
+    return one;
+}
+
+Image draw(const frame::Frame& frame) { return renderer().draw(frame, width, height); }
+
+}
+
+TEST_CASE("a march through smoke is drawn as it was when it was last looked at") {
+    const frame::Frame frame = battle().at(on_the_way());
+    const Image picture = draw(frame);
+    CHECK(test::matches_golden(picture, "film-march-and-smoke"));
+
+    frame::Frame clear = frame;
+    CHECK(clear.puffs.size() > 10);
+    clear.puffs.clear();
+    CHECK(test::difference(picture, draw(clear)).share > test::golden_share);
+
+    frame::Frame halted = frame;
+    halted.bases = battle().at(0.0).bases;
+    halted.bases_version += 1;
+    CHECK(test::difference(picture, draw(halted)).share > test::golden_share);
+    CHECK(renderer().validation_messages() == 0);
+}
+
+TEST_CASE("a moment is the same picture whatever was shown before it") {
+    const double t = on_the_way();
+    const Image straight = draw(battle().at(t));
+    staging::Actors actors{battle().staged.cast};
+    for (const double before : {0.0, 1.6, battle().film.length() + 20.0, t + 0.4})
+        draw(battle().at(before, actors));
+    const Image after_others = draw(battle().at(t, actors));
+    CHECK(straight.samples == after_others.samples);
+    render::Renderer another{{.validation = true}};
+    CHECK(another.draw(battle().at(t), width, height).samples == straight.samples);
+    CHECK(another.validation_messages() == 0);
+}
+
+TEST_CASE("guns flash when they fire and the marcher changes his pose") {
+    const auto glows = [](const frame::Frame& f) {
+        return std::any_of(f.puffs.begin(), f.puffs.end(),
+                           [](const frame::Puff& p) { return p.glow > 0.0F; });
+    };
+    bool flashed = false;
+    for (double t = battle().film.start_of(0); t < battle().film.start_of(1); t += 0.04)
+        flashed = flashed || glows(battle().at(t));
+    CHECK(flashed);
+    const auto pose_at = [](double t) {
+        const frame::Frame f = battle().at(t);
+        const auto found = std::find_if(f.bases.begin(), f.bases.end(), [](const frame::Base& b) {
+            return b.unit == battle().marcher.index();
+        });
+        REQUIRE(found != f.bases.end());
+        return found->pose;
+    };
+    CHECK(pose_at(0.0) == frame::Pose::as_based);
+    CHECK(pose_at(battle().film.start_of(0) + 0.5) == frame::Pose::firing);
+    CHECK(pose_at(on_the_way()) == frame::Pose::marching);
+}
+
+TEST_CASE("groups stay as they are while bases move") {
+    const frame::Frame a = battle().at(0.0), b = battle().at(on_the_way());
+    CHECK(a.groups_version == b.groups_version);
+    CHECK(a.groups_version != 0);
+}
