@@ -21,9 +21,7 @@ struct Role {
     Placement place{};
     std::size_t first_base = 0;       ///< in the frame
     std::vector<table::Base> bases{}; ///< without their figures
-    // Of an area: the groups of its order and of its fatigue.
-    std::size_t order_group = 0;
-    std::size_t fatigue_group = 0;
+    std::size_t fatigue_group = 0;    ///< of an area: its drums
 
     /// In frame::Base::unit.
     [[nodiscard]] std::uint32_t number() const {

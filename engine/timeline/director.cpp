@@ -231,8 +231,10 @@ void Director::shoot(UnitId id, double start, double strength, double hold) {
     lengthen(act.end());
     const Footprint size = footprint_of(u);
     Placement front = u.place;
-    front.at = to_ground(to_vec(front.at) + direction_of(front.facing) * (size.depth.value() * 0.5));
     const bool guns = u.arm == Arm::artillery;
+    // Muzzles, not the edge of the base: guns stand in the middle of theirs.
+    const double muzzle = size.depth.value() * (guns ? 0.12 : 0.3);
+    front.at = to_ground(to_vec(front.at) + direction_of(front.facing) * muzzle);
     if (u.arm != Arm::cavalry && u.here())
         add({.start = act.start + 0.3,
              .effect = {.kind = guns ? Effect::Kind::salvo : Effect::Kind::volley,
