@@ -155,6 +155,5 @@ TEST_CASE("vantage check prints every problem with its place, and knows what a f
     const SceneFile bases{json{{"overrides", {{{"kind", "cavalry"}, {"ranks", 0}}}}}};
     CHECK(run("check " + bases.path().string()).out.find("/overrides/0/ranks: is 0") != std::string::npos);
     const SceneFile other{json{{"hello", 1}}};
-    CHECK(run("check " + other.path().string()).out.find("of no known kind") !=
-          std::string::npos);
+    CHECK(run("check " + other.path().string()).out.find("of no known kind") != std::string::npos);
 }
