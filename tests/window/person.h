@@ -28,18 +28,22 @@ inline void click_piece(const Desktop& desktop, const std::string& id) {
 
 /// Clicks a button as soon as it is there and rests in its place.
 inline void click_control(const Desktop& desktop, const std::string& name) {
-    const auto place = [&] { return desktop.state()["controls"][name]; };
-    nlohmann::json before;
+    // Panels take a frame or two to come to rest: three in which it stands in the same place are enough.
+    nlohmann::json place;
+    std::uint64_t since = 0;
     REQUIRE_MESSAGE(desktop.wait(
                         [&](const nlohmann::json& s) {
-                            const bool there = s["controls"].contains(name) && s["controls"][name] == before;
-                            before = s["controls"].value(name, nlohmann::json{});
-                            return there;
+                            const nlohmann::json here = s["controls"].value(name, nlohmann::json{});
+                            const auto frame = s["frames"].get<std::uint64_t>();
+                            if (here != place) {
+                                place = here;
+                                since = frame;
+                            }
+                            return here.is_array() && frame >= since + 2;
                         },
                         30),
                     name);
-    const nlohmann::json at = place();
-    desktop.click(at[0], at[1]);
+    desktop.click(place[0], place[1]);
 }
 
 }

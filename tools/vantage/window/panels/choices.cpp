@@ -113,8 +113,7 @@ void show_automatic(Desk& desk, const Snapshot& game) {
     if (button(desk, "auto-turn", "This turn")) play.master->run(GameMaster::Run::turn);
     ImGui::SameLine();
     if (button(desk, "auto-game", "Run")) play.master->run(GameMaster::Run::game);
-    ImGui::SameLine();
-    ImGui::Checkbox("See fights", &play.go_to_fights);
+    ImGui::Checkbox("The camera goes to fights", &play.go_to_fights);
     note_control(desk, "see-fights");
 }
 
@@ -154,7 +153,12 @@ void show_choices(Desk& desk) {
     }
     const float scale = desk.theme.scale;
     if (!game.state.over && !(desk.play.busy && game.choices.empty() && game.tasks.empty())) {
-        const float room = std::max(90 * scale, desk.size.y - ImGui::GetCursorScreenPos().y - 250 * scale);
+        // First, so that it keeps its place whatever the list below it holds.
+        if (button(desk, "end-step",
+                   fmt::format("End the step for {}", game.state[game.to_decide].name).c_str(), {-1, 0}))
+            desk.play.give(game::EndStep{game.to_decide});
+        show_dice(desk);
+        const float room = std::max(90 * scale, desk.size.y - ImGui::GetCursorScreenPos().y - 210 * scale);
         ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0);
         const float wanted = std::min(room, desk.controls_height + 6 * scale);
         ImGui::BeginChild("choices", {0, wanted}, false);
@@ -169,10 +173,6 @@ void show_choices(Desk& desk) {
         desk.controls_height = ImGui::GetCursorPosY() - top;
         ImGui::EndChild();
         ImGui::PopStyleVar();
-        if (button(desk, "end-step",
-                   fmt::format("End the step for {}", game.state[game.to_decide].name).c_str(), {-1, 0}))
-            desk.play.give(game::EndStep{game.to_decide});
-        show_dice(desk);
     }
     ImGui::Separator();
     show_automatic(desk, game);
