@@ -86,6 +86,7 @@ std::string state_text(const Desk& desk, const LoopState& loop) {
     out["presenting"] = desk.presenting;
     out["help"] = desk.show_help;
     out["dialogue"] = desk.show_save ? "save" : desk.show_leave ? "leave" : desk.show_open ? "open" : "";
+    if (desk.show_save) out["save_to"] = desk.play.save_to;
     if (desk.play.on()) out["game"] = game_of(desk);
     for (const Notice& notice : desk.notices) out["notices"].push_back(notice.text);
     for (const auto& [name, at] : desk.controls) out["controls"][name] = {at.x, at.y};

@@ -26,7 +26,9 @@ void show_save(Desk& desk) {
     ImGui::TextDisabled("From then on every step is added to this file at once");
     ImGui::PushItemWidth(420 * desk.theme.scale);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    const bool entered = ImGui::InputText("##file", &desk.play.save_to, ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered =
+        ImGui::InputText("##file", &desk.play.save_to,
+                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     note_control(desk, "save-file");
     ImGui::PopItemWidth();
     const bool pressed = button(desk, "save-do", "Save");
