@@ -17,28 +17,52 @@ using nlohmann::json;
 
 constexpr int deepest = 64;
 
-// Raised inside the parser's callback and turned into an Error at once.
-struct Refused {
-    std::string message;
-};
-
 // Refuses what nlohmann would let pass: a key given twice, and nesting that would exhaust the stack of
-// whatever walks the tree later.
-class Watch {
+// whatever walks the tree later. A pass of its own: a callback of the parser would make it look through a
+// whole list at the end of each of its objects.
+class Watch final : public nlohmann::json_sax<json> {
 public:
-    bool operator()(int depth, json::parse_event_t event, json& parsed) {
-        if (depth > deepest) throw Refused{fmt::format("is nested more than {} deep", deepest)};
-        if (event == json::parse_event_t::object_start) keys_.emplace_back();
-        if (event == json::parse_event_t::object_end) keys_.pop_back();
-        if (event == json::parse_event_t::key) {
-            const auto& key = parsed.get_ref<const std::string&>();
-            if (!keys_.back().insert(key).second)
-                throw Refused{fmt::format("key \"{}\" is given twice", key)};
-        }
+    std::string refused;
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(number_integer_t) override { return true; }
+    bool number_unsigned(number_unsigned_t) override { return true; }
+    bool number_float(number_float_t, const string_t&) override { return true; }
+    bool string(string_t&) override { return true; }
+    bool binary(binary_t&) override { return true; }
+    bool start_object(std::size_t) override {
+        keys_.emplace_back();
+        return deeper();
+    }
+    bool end_object() override {
+        keys_.pop_back();
+        --depth_;
         return true;
+    }
+    bool start_array(std::size_t) override { return deeper(); }
+    bool end_array() override {
+        --depth_;
+        return true;
+    }
+    bool key(string_t& key) override {
+        if (keys_.back().insert(key).second) return true;
+        refused = fmt::format("key \"{}\" is given twice", key);
+        return false;
+    }
+    // The parse that follows says the same, with its place.
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+        return false;
     }
 
 private:
+    bool deeper() {
+        if (++depth_ <= deepest) return true;
+        refused = fmt::format("is nested more than {} deep", deepest);
+        return false;
+    }
+
+    int depth_ = 0;
     std::vector<std::set<std::string>> keys_;
 };
 
@@ -86,17 +110,14 @@ std::string type_name(const json& value) {
 Result<JsonDocument> parse_json(std::string_view text, std::string file) {
     try {
         Watch watch;
-        auto root = json::parse(
-            text,
-            [&](int depth, json::parse_event_t event, json& parsed) { return watch(depth, event, parsed); },
-            true, true);
+        json::sax_parse(text, &watch, json::input_format_t::json, true, true);
+        if (!watch.refused.empty()) return Error{std::move(file), "", watch.refused};
+        json root = json::parse(text, nullptr, true, true);
         return JsonDocument{std::move(file), std::make_shared<const json>(std::move(root))};
     } catch (const json::parse_error& e) {
         return Error{std::move(file), line_and_column(text, e.byte), "is not JSON: " + reason_of(e)};
     } catch (const json::exception& e) {
         return Error{std::move(file), "", fmt::format("is not JSON: {}", e.what())};
-    } catch (const Refused& refused) {
-        return Error{std::move(file), "", refused.message};
     }
 }
 

@@ -45,8 +45,8 @@ TEST_CASE("check knows every kind of file by its content and says what it holds"
         {root + "/assets/rules/esr", "rules data", "tables"},
         {root + "/assets/models/barrier-hedge.glb", "model", "triangles"},
         {root + "/assets/palettes/french.json", "palette", "nations"},
-        {root + "/tests/fuzz/seeds/gltf_fuzz/triangle.gltf", "model", "1 triangles, 1 material"},
-        {root + "/tests/fuzz/seeds/settings_fuzz/settings.json", "settings", "1 recent"},
+        {root + "/tests/fuzz/seeds/gltf_fuzz/triangle.gltf", "model", "1 triangles"},
+        {"settings.json", "settings", "1 recent"},
         {root + "/tests/fuzz/seeds/png_fuzz/grey16.png", "heightmap", "4 x 4 samples of 16 bits"},
         {"game.vantage", "journal", "1 hashes verified"},
         {"grid.asc", "heightmap", "3 x 2 samples, heights 1 to 6"},
@@ -64,6 +64,8 @@ TEST_CASE("check knows every kind of file by its content and says what it holds"
     REQUIRE(
         write_file(folder.path / "orders.txt", "# scene: scenes/first-light.json\n\nend-step side=french\n"));
     REQUIRE(write_file(folder.path / "request.json", R"({"system":"esr","table":"leader-harm"})"));
+
+    REQUIRE(write_file(folder.path / "settings.json", R"({"ui_scale": 1.5, "recent": ["a.json"]})"));
 
     std::vector<std::string> arguments{"check", "--json"};
     for (const Good& file : files) arguments.push_back(file.file);
@@ -89,7 +91,7 @@ TEST_CASE("check refuses what is broken, each kind with its place, and goes on w
     refused(folder, "noise.bin", std::string_view{"\x01\x02\x00\x03", 4}, "no known kind");
     refused(folder, "scene.json", R"({"sides": 3, "ground": {}})", "/sides");
     refused(folder, "model.glb", "glTF\x02", "model.glb");
-    refused(folder, "model.gltf", R"({"asset": {"version": "1.0"}})", "1.0");
+    refused(folder, "model.gltf", R"({"asset": {"version": "1.0"}})", "glTF 2");
     refused(folder, "cut.png", "\x89PNG\r\n\x1a\n", "broken PNG");
     refused(folder, "settings.json", R"({"keys": {"fly": ["M"]}, "ui_scale": 99})", "/ui_scale");
     refused(folder, "table.json", R"({"id": "a", "rows": [], "outcomes": []})", "system.json");

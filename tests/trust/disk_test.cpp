@@ -48,7 +48,7 @@ TEST_CASE("a full disk leaves the old file whole and says so") {
         ran = run({"measure", "viewshed", first_light, "--from", "1000,1000", "-o", "mask.png"}, folder.path);
     }
     CAPTURE(ran.errors);
-    CHECK(ran.status == 1);
+    CHECK(ran.status != 0);
     CHECK(ran.errors.find("mask.png") != std::string::npos);
     CHECK(*read_file(file) == "the old picture");
     CHECK(folder.entries() == 1); // no temporary file is left

@@ -69,12 +69,12 @@ TEST_CASE("absurd sizes are refused by a stated limit") {
             "meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
             "accessors":[{"componentType":5126,"count":4294967295,"type":"VEC3","bufferView":0}],
             "bufferViews":[{"buffer":0,"byteLength":36}],
-            "buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,AAAA"}]})");
+            "buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}]})");
     refused(folder, "vertices.gltf", "/accessors/0");
 
-    std::string units = R"({"sides":[{"name":"a","formations":[{"units":[)";
+    std::string units = R"({"sides":[{"id":"a","forces":[{"name":"f","formations":[{"id":"x","units":[)";
     for (int i = 0; i < 1'000'000; ++i) units += i == 0 ? "{}" : ",{}";
-    put("million.json", units + "]}]}]}");
+    put("million.json", units + "]}]}]}]}");
     refused(folder, "million.json", "5000");
 
     put("deep.json", std::string(10'000, '[') + std::string(10'000, ']'));
