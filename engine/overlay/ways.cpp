@@ -34,14 +34,14 @@ frame::OverlayTint tint_of(const measure::CostField& field, const Field& ground)
     return tint;
 }
 
-void arrow(Marks& marks, const Field& field, const Pen& pen, GroundPoint from, GroundPoint to,
-           glm::vec4 colour) {
+void head(Marks& marks, const Field& field, const Pen& pen, GroundPoint from, GroundPoint to,
+          glm::vec4 colour) {
     const glm::dvec2 along = to_vec(to) - to_vec(from);
     const double length = glm::length(along);
     if (length <= 0.0) return;
-    const double head = field.scale.on_ground(Millimetres{8.0}).value();
-    const glm::dvec2 back = to_vec(to) - along / length * head;
-    const glm::dvec2 side = glm::dvec2{-along.y, along.x} / length * (head * 0.5);
+    const double size = field.scale.on_ground(Millimetres{8.0}).value();
+    const glm::dvec2 back = to_vec(to) - along / length * size;
+    const glm::dvec2 side = glm::dvec2{-along.y, along.x} / length * (size * 0.5);
     const std::array tip{to_ground(back + side), to, to_ground(back - side)};
     marks.line(field, tip, colour, pen.width(4.5F));
 }
@@ -95,10 +95,15 @@ void mark_reach(Marks& marks, const Field& field, const Pen& pen, const measure:
     }
 }
 
+void mark_arrow(Marks& marks, const Field& field, const Pen& pen, std::span<const GroundPoint> points,
+                glm::vec4 colour, frame::LineStyle style) {
+    marks.line(field, points, colour, pen.width(4.5F), style);
+    if (points.size() > 1) head(marks, field, pen, points[points.size() - 2], points.back(), colour);
+}
+
 void mark_path(Marks& marks, const Field& field, const Pen& pen, const measure::ReachPath& path) {
-    marks.line(field, path.points, way_colour, pen.width(4.5F), frame::LineStyle::dashed);
+    mark_arrow(marks, field, pen, path.points, way_colour, frame::LineStyle::dashed);
     if (path.points.size() < 2) return;
-    arrow(marks, field, pen, path.points[path.points.size() - 2], path.points.back(), way_colour);
     marks.text(path.points.back(),
                fmt::format("{:.0f} % of the turn\n{}", 100.0 * path.used, field.length(path.length)),
                pen.text(20.0F), Weight::verdict, way_colour, {0.08F, 0.07F, 0.03F, 0.78F});

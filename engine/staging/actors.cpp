@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace vantage::staging {
 namespace {
@@ -94,7 +95,10 @@ void Actors::set_tokens(const timeline::Shot& shot, frame::Frame& frame) const {
         drums.files = std::max(drums.count, 1U);
         drums.spacing.x = std::min(1.5F * all.scale, all.spacing.x * static_cast<float>(all.count) /
                                                          static_cast<float>(drums.files));
-        version = (version ^ drums.count) * 1099511628211U;
+        // Those who run obey nobody.
+        std::uint32_t& arrows = frame.groups[role.order_group].count;
+        arrows = formation.status == game::Status::none ? 1 : 0;
+        version = (version ^ (drums.count * 2 + arrows)) * 1099511628211U;
     }
     frame.groups_version = version | 1U;
 }
@@ -110,13 +114,38 @@ void Actors::play(const timeline::Shot& shot, frame::Frame& frame) {
         place(role, last_[i] = pieces[role.index]);
         changed = true;
     }
+    set_tokens(shot, frame);
+    changed |= std::exchange(groups_version_, frame.groups_version) != frame.groups_version;
     if (changed) ++version_;
     frame.bases = bases_;
     frame.bases_version = version_ << 16;
-    set_tokens(shot, frame);
     frame.puffs.clear();
     for (const timeline::Effect& effect : shot.effects)
         add_puffs(effect, cast_->air, *cast_->ground, cast_->space, frame.puffs);
+}
+
+void rearrange(scene::Scene& scene, const timeline::Shot& shot) {
+    for (std::size_t i = 0; i < scene.units.size(); ++i) {
+        const PieceShot& piece = shot.units[i];
+        scene::Unit& unit = scene.units[i];
+        unit.hidden = unit.hidden && piece.place == unit.place && piece.pose == timeline::Pose::standing;
+        unit.place = piece.place;
+        unit.on_table = piece.seen();
+        unit.deployment = piece.deployed >= 0.5 ? scene::Deployment::deployed : scene::Deployment::ployed;
+        const bool limbered = unit.arm == table::Arm::artillery && piece.limbered >= 0.5;
+        if (unit.limbered == limbered) continue;
+        unit.limbered = limbered;
+        unit.footprint = table::footprint_of(scene::troops_of(unit), scene.scales, scene.basing);
+    }
+    for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
+        scene.commanders[i].place = shot.commanders[i].place;
+        scene.commanders[i].on_table = shot.commanders[i].seen();
+    }
+    for (std::size_t i = 0; i < scene.formations.size(); ++i) {
+        scene.formations[i].reformation_area = shot.areas[i].place;
+        scene.formations[i].on_table = shot.areas[i].seen();
+        scene.formations[i].order = shot.formations[i].order;
+    }
 }
 
 }

@@ -34,6 +34,11 @@ private:
     std::vector<timeline::PieceShot> last_; // of each role
     std::vector<frame::Base> bases_;
     std::uint64_t version_ = 0;
+    std::uint64_t groups_version_ = 0;
 };
+
+/// Moves everything in a scene, as its file has it, to where it is in a shot, for whoever measures or labels
+/// there. What a battery covers follows from whether it is limbered; what was hidden and has moved is seen.
+void rearrange(scene::Scene&, const timeline::Shot&);
 
 }

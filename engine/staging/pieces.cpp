@@ -59,6 +59,7 @@ public:
         if (const auto done = add_marker("marker/reformation", number, palette, {0, -half.y * 0.35F}, 1);
             !done)
             return done;
+        role.order_group = frame_.groups.size();
         if (tokens.order)
             if (const auto done =
                     add_marker("marker/order", number, palette, {-half.x * 0.55F, half.y * 0.4F}, 1);

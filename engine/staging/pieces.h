@@ -21,13 +21,6 @@ struct Tokens {
     int fatigue = 0;   ///< a drum for each
 };
 
-/// What pieces are made of, kept to set them again.
-struct PieceBox {
-    Shelf shelf;
-    Wardrobe wardrobe;
-    std::uint64_t version = 0; ///< of the bases set last
-};
-
 struct Cast;
 
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the

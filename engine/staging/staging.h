@@ -13,19 +13,13 @@ namespace vantage::staging {
 struct Staged {
     std::shared_ptr<const physics::Ground> ground;
     frame::Frame frame;
-    std::shared_ptr<PieceBox> box;    ///< only for Casting::play
     std::shared_ptr<const Cast> cast; ///< only for Casting::moving: see actors.h
 };
 
-/// What is put on the table: what stands there; with the models of all that arrives later and of guns both
-/// limbered and in action, for set_anew(); or all that a film of a game may need, pose by pose.
-enum class Casting : std::uint8_t { still, play, moving };
+/// What is put on the table: what stands there, or all that a game may come to need, pose by pose.
+enum class Casting : std::uint8_t { still, moving };
 
 Result<Staged> stage_scene(const scene::Scene&, Casting = Casting::still);
-
-/// The pieces where the scene has them now, on the stage that is there: nothing of it is made anew. For
-/// scenes staged for play; on one thread at a time.
-Result<frame::Frame> set_anew(const Staged&, const scene::Scene&, std::span<const Tokens> = {});
 
 /// A scene's named camera on the stage.
 frame::Camera camera_of(const scene::Camera&, const Staged&);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -137,8 +138,28 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
         REQUIRE(desktop.wait([](const Json& s) { return s["game"]["position"] == 0 && still(s); }));
         CHECK(desktop.state()["game"]["past"] == true);
         CHECK(desktop.screenshot().differs_from(present) > 0.005);
-        desktop.key("Next Next");
-        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["position"] == 2; }));
+        desktop.key("Next");
+        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["event"] > 0; }));
+        const double first_stop = desktop.state()["game"]["time"];
+        desktop.key("Next");
+        REQUIRE(desktop.wait([&](const Json& s) { return s["game"]["time"] > first_stop; }));
+        desktop.key("Prior");
+        REQUIRE(desktop.wait([&](const Json& s) { return s["game"]["time"] == first_stop; }));
+        // Played, it goes on by itself, at the speed that is chosen, and shows everybody on the way.
+        const Screenshot paused = desktop.screenshot();
+        click_control(desktop, "speed");
+        click_control(desktop, "speed-2");
+        const auto asked = std::chrono::steady_clock::now();
+        click_control(desktop, "play-pause");
+        REQUIRE(desktop.wait([&](const Json& s) { return s["game"]["time"] > first_stop + 4; }));
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked;
+        CHECK(took.count() > 1.9); // four seconds of film at twice the speed
+        CHECK(desktop.state()["game"]["playing"] == true);
+        CHECK(desktop.state()["game"]["caption"] != "");
+        CHECK(desktop.screenshot().differs_from(paused) > 0.002);
+        desktop.key("j"); // pauses
+        REQUIRE(desktop.wait([](const Json& s) { return s["game"]["playing"] == false && still(s); }));
+        CHECK(desktop.state()["game"]["past"] == true);
         desktop.key("End");
         REQUIRE(desktop.wait([](const Json& s) { return s["game"]["past"] == false && still(s); }));
         CHECK(desktop.state()["game"]["hash"] == game["hash"]);

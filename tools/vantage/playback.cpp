@@ -10,32 +10,8 @@
 #include <cstdio>
 
 namespace vantage::program {
-namespace {
 
 using namespace vantage::game;
-
-/// Moves everything in a scene to where it is in a shot, for whoever measures or labels there.
-void rearrange(scene::Scene& scene, const timeline::Shot& shot) {
-    for (std::size_t i = 0; i < scene.units.size(); ++i) {
-        const timeline::PieceShot& piece = shot.units[i];
-        scene::Unit& unit = scene.units[i];
-        unit.place = piece.place;
-        unit.on_table = piece.seen();
-        unit.limbered = unit.arm == table::Arm::artillery && piece.limbered >= 0.5;
-        unit.deployment = piece.deployed >= 0.5 ? Deployment::deployed : Deployment::ployed;
-    }
-    for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
-        scene.commanders[i].place = shot.commanders[i].place;
-        scene.commanders[i].on_table = shot.commanders[i].seen();
-    }
-    for (std::size_t i = 0; i < scene.formations.size(); ++i) {
-        scene.formations[i].reformation_area = shot.areas[i].place;
-        scene.formations[i].on_table = shot.areas[i].seen();
-        scene.formations[i].order = shot.formations[i].order;
-    }
-}
-
-}
 
 void Playback::show(double t, frame::Frame& frame) {
     film.at(t, shot);
@@ -101,7 +77,7 @@ Result<Moment> moment_of(const std::filesystem::path& journal, const std::string
     const Result<double> t = time_of(moment, playback->film);
     if (!t) return t.error();
     playback->show(*t, playback->staged.frame);
-    rearrange(playback->scene, playback->shot);
+    staging::rearrange(playback->scene, playback->shot);
     return Moment{std::move(playback->scene), std::move(playback->staged)};
 }
 

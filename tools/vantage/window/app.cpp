@@ -54,7 +54,7 @@ public:
             desk_.now = seconds_since(start_);
             const double step = desk_.now - last;
             last = desk_.now;
-            const bool happened = look_around();
+            const bool happened = look_around(step);
             advance(step);
             if (happened || --settle_ > 0 || moving_ || desk_.now - drawn_at_ > 0.5) draw();
             if (failed_) return Error{"", "", *failed_};
@@ -87,7 +87,7 @@ private:
             glfwPollEvents(); // showing the window's image waits for the screen
         } else {
             const bool work = pictures_.busy() || files_.busy() || desk_.tool->busy() ||
-                              (desk_.play.master && desk_.play.master->busy());
+                              desk_.play.showing.moving() || (desk_.play.master && desk_.play.master->busy());
             glfwWaitEventsTimeout(work ? 0.02 : 0.1);
         }
     }
@@ -103,15 +103,16 @@ private:
 
     // What others have finished: a battle, a step of the game, a picture, another version of the file. True
     // if something new.
-    bool look_around() {
+    bool look_around(double step) {
         bool fresh = false;
         if (auto made = files_.take(desk_)) {
             take_battle(std::move(*made));
             fresh = true;
         }
+        bool picture = false;
         if (auto painting = pictures_.take(desk_, pixels())) {
             take_painting(*painting);
-            fresh = true;
+            picture = true;
         }
         if (const std::string failure = pictures_.take_failure(); !failure.empty()) {
             if (failure == last_failure_) failed_ = "drawing failed again and again: " + failure;
@@ -119,7 +120,7 @@ private:
             desk_.say("Drawing failed and is begun again: " + failure, true);
             fresh = true;
         }
-        fresh |= follow_game(desk_);
+        fresh |= follow_game(desk_, step, !pictures_.busy());
         waiting_events_ = events_.take();
         int width = 0;
         int height = 0;
@@ -137,7 +138,7 @@ private:
         fresh |= !waiting_events_.empty() || tool_busy_ != desk_.tool->busy();
         tool_busy_ = desk_.tool->busy();
         if (fresh) settle_ = 3; // ImGui needs a few frames to come to rest
-        return fresh;
+        return fresh || picture;
     }
 
     void advance(double step) {
@@ -145,17 +146,17 @@ private:
         if (desk_.following && desk_.battle)
             desk_.camera.follow(desk_.battle->on_table(desk_.battle->base_of(*desk_.following).place.at));
         moving_ = desk_.battle && desk_.camera.step(step);
-        if (moving_ || input_.moving()) still_since_ = desk_.now;
+        const bool film = desk_.play.showing.moving() || desk_.play.showing.drifting();
+        if (moving_ || input_.moving() || film) still_since_ = desk_.now;
         moving_ |= input_.moving();
         desk_.projection = Projection{desk_.camera.camera(), desk_.view};
         if (!minimised()) pictures_.ask(desk_, pixels(), desk_.now - still_since_);
     }
 
-    void take_battle(BattleMaker::Made made) {
+    void take_battle(Result<std::shared_ptr<const Battle>> made) {
         desk_.loading = files_.busy();
         if (!made) {
             desk_.say(made.error().text(), true);
-            if (!desk_.battle) desk_.file.clear();
             return;
         }
         const bool first = !desk_.battle;
@@ -174,6 +175,7 @@ private:
             add_recent(desk_.settings, desk_.file);
         }
         put_game_on_table(desk_);
+        desk_.play.tools_wait = false;
         if (!other) desk_.tool->refresh(*desk_.battle);
         still_since_ = -1;
     }
@@ -182,9 +184,9 @@ private:
         const scene::Scene& scene = desk_.battle->scene;
         if (!options_.camera.empty())
             if (const scene::Camera* named = scene.camera_named(options_.camera))
-                return staging::camera_of(*named, desk_.battle->staged);
+                return staging::camera_of(*named, *desk_.battle->staged);
         if (options_.camera.empty() && !scene.cameras.empty())
-            return staging::camera_of(scene.cameras.front(), desk_.battle->staged);
+            return staging::camera_of(scene.cameras.front(), *desk_.battle->staged);
         return frame::whole_table(*desk_.battle->frame->stage, desk_.size.x / desk_.size.y);
     }
 
@@ -235,7 +237,8 @@ private:
         loop_.still = desk_.battle && !shown_.empty() && shown_.camera().eye == camera.eye &&
                       shown_.camera().target == camera.target && !desk_.camera.moving() && settle_ <= 1 &&
                       !files_.busy() && loop_.picture_width == static_cast<std::uint32_t>(pixels().x) &&
-                      !pictures_.busy() && shown_frame_ == desk_.battle->frame;
+                      !pictures_.busy() && shown_frame_ == desk_.battle->frame &&
+                      !desk_.play.showing.moving();
         loop_.validation_messages = validation_messages();
         loop_.device = pictures_.painter().device_name();
         if (const auto written = write_file(options_.state, state_text(desk_, loop_)); !written)

@@ -1,45 +1,53 @@
 #include "tools/vantage/window/battle.h"
 
-#include "engine/core/files.h"
+#include "engine/assist/scene_rules.h"
+#include "engine/timeline/timeline.h"
 
-#include <chrono>
+#include <algorithm>
 #include <stdexcept>
 
 namespace vantage::window {
 namespace {
 
 Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules) {
-    Result<staging::Staged> set = staging::stage_scene(scene, staging::Casting::play);
+    const bool played = scene.rules.system == "esr"; // whole games are
+    Result<staging::Staged> set =
+        staging::stage_scene(scene, played ? staging::Casting::moving : staging::Casting::still);
     if (!set) return set.error();
     auto battle = std::make_shared<Battle>();
+    battle->begins = std::make_shared<const scene::Scene>(scene);
     battle->scene = std::move(scene);
-    battle->staged = std::move(*set);
-    battle->frame = std::make_shared<const frame::Frame>(battle->staged.frame);
+    battle->staged = std::make_shared<const staging::Staged>(std::move(*set));
+    battle->frame = std::make_shared<const frame::Frame>(battle->staged->frame);
     battle->rules = std::move(rules);
-    return std::shared_ptr<const Battle>{std::move(battle)};
+    if (!played) return std::shared_ptr<const Battle>{std::move(battle)};
+    battle->actors = std::make_shared<staging::Actors>(battle->staged->cast);
+    return shown_at(*battle, timeline::Timeline{game::start(*battle->begins)}.at(0.0));
 }
 
-void place(scene::Scene& scene, scene::Unit& unit, const game::Unit& in_game) {
-    unit.on_table = in_game.where == game::Where::on_table;
-    unit.place = in_game.place;
-    unit.deployment = in_game.deployment;
-    unit.station = in_game.station;
-    unit.wave = in_game.wave;
-    if (unit.limbered == in_game.limbered || unit.arm != table::Arm::artillery) return;
-    unit.limbered = in_game.limbered;
-    unit.footprint = table::footprint_of(scene::troops_of(unit), scene.scales, scene.basing);
+bool same_places(const scene::Scene& a, const scene::Scene& b) {
+    const auto same_unit = [](const scene::Unit& x, const scene::Unit& y) {
+        return x.place == y.place && x.on_table == y.on_table && x.hidden == y.hidden &&
+               x.limbered == y.limbered && x.deployment == y.deployment;
+    };
+    const auto same_commander = [](const scene::Commander& x, const scene::Commander& y) {
+        return x.place == y.place && x.on_table == y.on_table;
+    };
+    return std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(), same_unit) &&
+           std::equal(a.commanders.begin(), a.commanders.end(), b.commanders.begin(), b.commanders.end(),
+                      same_commander);
 }
 
 }
 
-const physics::Battlefield& Battle::field() const {
-    std::call_once(field_once_, [this] {
-        auto made = physics::Battlefield::create(scene, staged.ground);
+const program::Board& Battle::board() const {
+    std::call_once(board_->once, [this] {
+        auto made = program::Board::of(std::make_shared<const scene::Scene>(scene), staged->ground);
         // The same ground has been through Jolt once, so only memory can be short.
         if (!made) throw std::runtime_error(made.error().text());
-        field_ = std::move(*made);
+        board_->made = std::move(*made);
     });
-    return *field_;
+    return *board_->made;
 }
 
 glm::dvec3 Battle::on_table(GroundPoint at, double above) const {
@@ -49,6 +57,10 @@ glm::dvec3 Battle::on_table(GroundPoint at, double above) const {
 const std::string& Battle::name_of(Piece piece) const {
     return piece.kind == Piece::Kind::unit ? scene.units[piece.index].name
                                            : scene.commanders[piece.index].name;
+}
+
+const std::string& Battle::id_of(Piece piece) const {
+    return piece.kind == Piece::Kind::unit ? scene.units[piece.index].id : name_of(piece);
 }
 
 measure::Base Battle::base_of(Piece piece) const {
@@ -84,14 +96,17 @@ std::vector<Piece> Battle::pieces() const {
 
 long long Battle::figures() const {
     long long count = 0;
-    for (const frame::FigureGroup& group : frame->groups) count += group.count;
+    for (const frame::FigureGroup& group : frame->groups) {
+        const frame::Base& base = frame->bases[group.base];
+        if (base.presence > 0.0F && base.unit < staging::first_area) count += group.count;
+    }
     return count;
 }
 
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) {
     Result<scene::Scene> scene = scene::load_scene(request.file, request.options);
     if (!scene) return scene.error();
-    Result<rules::System> loaded = rules::load_system(scene->rules.folder);
+    Result<rules::System> loaded = assist::rules_of(*scene);
     if (!loaded) return loaded.error();
     auto rules = std::make_shared<const rules::System>(*std::move(loaded));
     return staged(std::move(*scene), std::move(rules));
@@ -99,7 +114,7 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
 
 Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
                                                const table::Basing& basing) {
-    scene::Scene scene = battle.scene;
+    scene::Scene scene = *battle.begins;
     scene.basing = basing;
     if (choice.thickness.value() > 0) scene.basing.thickness = choice.thickness;
     if (choice.stands > 0 || choice.ranks > 0)
@@ -116,59 +131,19 @@ Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const Bench
     return staged(std::move(scene), battle.rules);
 }
 
-Result<std::shared_ptr<const Battle>> following(const Battle& battle, const game::GameState& game) {
+std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::Shot& shot) {
     auto next = std::make_shared<Battle>();
-    next->scene = battle.scene;
+    next->scene = *battle.begins;
+    staging::rearrange(next->scene, shot);
+    next->begins = battle.begins;
     next->staged = battle.staged;
+    next->actors = battle.actors;
     next->rules = battle.rules;
-    scene::Scene& scene = next->scene;
-    for (std::size_t i = 0; i < scene.units.size(); ++i) place(scene, scene.units[i], game.units[i]);
-    for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
-        scene.commanders[i].place = game.commanders[i].place;
-        scene.commanders[i].on_table = game.commanders[i].here();
-    }
-    std::vector<staging::Tokens> tokens;
-    for (std::size_t i = 0; i < scene.formations.size(); ++i) {
-        const game::Formation& formation = game.formations[i];
-        scene.formations[i].order = formation.order;
-        scene.formations[i].target = formation.target;
-        scene.formations[i].on_table = formation.here() && formation.has_area;
-        scene.formations[i].reformation_area = formation.area;
-        tokens.push_back({formation.status == game::Status::none, formation.total_fatigue()});
-    }
-    Result<frame::Frame> frame = staging::set_anew(battle.staged, scene, tokens);
-    if (!frame) return frame.error();
-    next->frame = std::make_shared<const frame::Frame>(std::move(*frame));
-    return std::shared_ptr<const Battle>{std::move(next)};
-}
-
-BattleMaker::~BattleMaker() {
-    if (running_.valid()) running_.wait();
-}
-
-void BattleMaker::start(Work work) {
-    if (running_.valid()) {
-        waiting_ = std::move(work);
-        return;
-    }
-    running_ = std::async(std::launch::async, std::move(work));
-}
-
-std::optional<BattleMaker::Made> BattleMaker::take() {
-    if (!running_.valid() || running_.wait_for(std::chrono::seconds{0}) != std::future_status::ready)
-        return std::nullopt;
-    Made made = [&]() -> Made {
-        try {
-            return running_.get();
-        } catch (const std::exception& e) { // a library's; the battle on the table stays
-            return Error{"", "", e.what()};
-        }
-    }();
-    if (waiting_) {
-        start(std::exchange(waiting_, nullptr));
-        return std::nullopt; // a newer wish is on its way
-    }
-    return made;
+    if (same_places(next->scene, battle.scene)) next->board_ = battle.board_;
+    auto frame = std::make_shared<frame::Frame>(*battle.frame);
+    next->actors->play(shot, *frame);
+    next->frame = std::move(frame);
+    return next;
 }
 
 }

@@ -1,15 +1,14 @@
 #pragma once
 
-#include "engine/game/state.h"
 #include "engine/measure/base.h"
-#include "engine/physics/battlefield.h"
 #include "engine/rules/rulebook.h"
 #include "engine/scene/scene.h"
+#include "engine/staging/actors.h"
 #include "engine/staging/staging.h"
+#include "tools/vantage/measuring/board.h"
+#include "tools/vantage/window/worker.h"
 
 #include <filesystem>
-#include <functional>
-#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -25,20 +24,25 @@ struct Piece {
 
 /// A scene on the table and all that is asked about it. Never changed once made; a change makes a new one.
 struct Battle : std::enable_shared_from_this<Battle> {
-    scene::Scene scene;
-    staging::Staged staged;
+    scene::Scene scene;                         ///< everything where it stands now
+    std::shared_ptr<const scene::Scene> begins; ///< everything where the file has it, at the same scales
+    std::shared_ptr<const staging::Staged> staged;
+    std::shared_ptr<staging::Actors> actors; ///< null where nothing moves; for the window's thread alone
     std::shared_ptr<const frame::Frame> frame;
     std::shared_ptr<const rules::System> rules;
 
     [[nodiscard]] const frame::TableSpace& space() const { return frame->stage->space; }
-    [[nodiscard]] const physics::Ground& ground() const { return *staged.ground; }
-    /// The physical world in which lines of sight and ways are asked for: the one that `vantage measure` has.
-    /// Made when it is first asked for.
-    [[nodiscard]] const physics::Battlefield& field() const;
+    [[nodiscard]] const physics::Ground& ground() const { return *staged->ground; }
+    /// What `vantage measure` measures on, with everything where it stands now. Made when it is first asked
+    /// for.
+    [[nodiscard]] const program::Board& board() const;
+    [[nodiscard]] const physics::Battlefield& field() const { return *board().field(); }
     /// A place on the ground as it stands on the table, `above` millimetres over it.
     [[nodiscard]] glm::dvec3 on_table(GroundPoint, double above = 0.0) const;
 
     [[nodiscard]] const std::string& name_of(Piece) const;
+    /// By which the board finds it.
+    [[nodiscard]] const std::string& id_of(Piece) const;
     [[nodiscard]] measure::Base base_of(Piece) const;
     [[nodiscard]] table::Rgb colour_of(Piece) const;
     [[nodiscard]] scene::SideId side_of(Piece) const;
@@ -48,9 +52,16 @@ struct Battle : std::enable_shared_from_this<Battle> {
     /// Figures that stand on the table.
     [[nodiscard]] long long figures() const;
 
+    /// Whether everybody stands where he stood in another moment of this battle.
+    [[nodiscard]] bool stands_like(const Battle& other) const { return board_ == other.board_; }
+
 private:
-    mutable std::once_flag field_once_;
-    mutable std::unique_ptr<const physics::Battlefield> field_;
+    friend std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);
+    struct LateBoard {
+        std::once_flag once;
+        std::optional<program::Board> made;
+    };
+    std::shared_ptr<LateBoard> board_ = std::make_shared<LateBoard>();
 };
 
 /// What to put on the table.
@@ -59,6 +70,7 @@ struct BattleRequest {
     scene::LoadOptions options;
 };
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest&);
+
 /// What the scale bench sets.
 struct BenchChoice {
     table::Scales scales;
@@ -70,25 +82,10 @@ struct BenchChoice {
 /// The same battle at other scales, on other bases. `basing` is how the scene itself bases it.
 Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&,
                                                const table::Basing& basing);
-/// The same battle with everybody where a game on it has them. The stage stays as it is: only bases change.
-Result<std::shared_ptr<const Battle>> following(const Battle&, const game::GameState&);
+/// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
+/// stays as it is. For battles with actors.
+std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);
 
-/// Does one long piece of work at a time on a thread of its own. A newer piece of work waits for the older
-/// to end; of several that wait only the newest is done.
-class BattleMaker {
-public:
-    using Made = Result<std::shared_ptr<const Battle>>;
-    using Work = std::function<Made()>;
-
-    ~BattleMaker();
-    void start(Work);
-    /// What was made, once it is.
-    [[nodiscard]] std::optional<Made> take();
-    [[nodiscard]] bool busy() const { return running_.valid(); }
-
-private:
-    std::future<Made> running_;
-    Work waiting_;
-};
+using BattleMaker = Worker<Result<std::shared_ptr<const Battle>>>;
 
 }

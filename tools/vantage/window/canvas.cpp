@@ -123,6 +123,33 @@ void draw_label(ImDrawList& list, ImFont* font, glm::vec2 at, ImU32 colour, cons
     list.AddText(font, font->FontSize, corner, colour, text);
 }
 
+namespace {
+
+// Of two texts that would cover each other the one that matters less gives way.
+void draw_texts(ImDrawList& list, const Battle& battle, const Projection& projection,
+                std::vector<frame::OverlayText> texts) {
+    std::stable_sort(texts.begin(), texts.end(),
+                     [](const auto& a, const auto& b) { return a.weight > b.weight; });
+    ImFont* font = ImGui::GetFont();
+    std::vector<ImVec4> taken;
+    for (const frame::OverlayText& text : texts) {
+        const auto at = projection.pixel(battle.on_table(to_ground(text.at), text.lift));
+        if (!at) continue;
+        const glm::vec2 middle = *at - glm::vec2{0, 16};
+        const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e6F, 0, text.text.c_str());
+        const ImVec4 box{middle.x - size.x / 2 - 7, middle.y - size.y / 2 - 3, middle.x + size.x / 2 + 7,
+                         middle.y + size.y / 2 + 3};
+        if (std::any_of(taken.begin(), taken.end(), [&](const ImVec4& other) {
+                return box.x < other.z && other.x < box.z && box.y < other.w && other.y < box.w;
+            }))
+            continue;
+        taken.push_back(box);
+        draw_label(list, font, middle, packed(text.colour), text.text.c_str());
+    }
+}
+
+}
+
 void draw_marks(ImDrawList& list, const Battle& battle, const Projection& projection, const Marks& marks) {
     for (const Fill& fill : marks.fills)
         for (const auto& run : draped(battle, projection, fill.outline, true))
@@ -135,10 +162,7 @@ void draw_marks(ImDrawList& list, const Battle& battle, const Projection& projec
         for (const auto& run : runs) stroke(list, run, rim, line.width + 2.5F, frame::LineStyle::solid);
         for (const auto& run : runs) stroke(list, run, packed(line.colour), line.width, line.style);
     }
-    for (const frame::OverlayText& text : marks.texts)
-        if (const auto at = projection.pixel(battle.on_table(to_ground(text.at), text.lift)))
-            draw_label(list, ImGui::GetFont(), *at - glm::vec2{0, text.size}, packed(text.colour),
-                       text.text.c_str());
+    draw_texts(list, battle, projection, marks.texts);
 }
 
 }

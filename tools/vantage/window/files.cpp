@@ -5,6 +5,19 @@
 namespace vantage::window {
 namespace {
 
+using Made = Result<std::shared_ptr<const Battle>>;
+
+// A library's exception is an error like others: the battle on the table stays.
+template <class Work> std::function<Made()> guarded(Work work) {
+    return [work = std::move(work)]() -> Made {
+        try {
+            return work();
+        } catch (const std::exception& e) {
+            return Error{"", "", e.what()};
+        }
+    };
+}
+
 std::filesystem::file_time_type time_of(const std::filesystem::path& file) {
     std::error_code failed;
     return std::filesystem::last_write_time(file, failed);
@@ -43,7 +56,7 @@ void Files::read(Desk& desk, const std::filesystem::path& file, const scene::Loa
     load_ = load;
     time_ = time_of(file);
     reading_ = true;
-    maker_.start([request = BattleRequest{file, load}] { return make_battle(request); });
+    maker_.start(guarded([request = BattleRequest{file, load}] { return make_battle(request); }));
 }
 
 void Files::set_bench(Desk& desk, const BenchChoice& choice) {
@@ -52,22 +65,23 @@ void Files::set_bench(Desk& desk, const BenchChoice& choice) {
     desk.bench = choice;
     desk.loading = true;
     reading_ = false;
-    maker_.start([battle = desk.battle, choice, basing = desk.scene_basing] {
+    maker_.start(guarded([battle = desk.battle, choice, basing = desk.scene_basing] {
         return rescaled(*battle, choice, basing);
-    });
+    }));
 }
 
 void Files::set_beside(Desk& desk, const BenchChoice& choice) {
-    beside_.start([battle = desk.battle, choice, basing = desk.scene_basing] {
+    beside_.start(guarded([battle = desk.battle, choice, basing = desk.scene_basing] {
         return rescaled(*battle, choice, basing);
-    });
+    }));
 }
 
-std::optional<BattleMaker::Made> Files::take(Desk& desk) {
+std::optional<Result<std::shared_ptr<const Battle>>> Files::take(Desk& desk) {
     if (desk.play.on()) {
         const std::filesystem::path& wanted = desk.play.game->setup->scene.file;
         const bool there = desk.battle && desk.battle->scene.file == wanted;
-        if (!there && !maker_.busy() && desk.file != wanted) read(desk, wanted, load_);
+        const bool refused = refused_ == wanted && refused_time_ == time_of(wanted);
+        if (!there && !maker_.busy() && desk.file != wanted && !refused) read(desk, wanted, load_);
     }
     if (auto other = beside_.take()) {
         if (*other)
@@ -79,6 +93,15 @@ std::optional<BattleMaker::Made> Files::take(Desk& desk) {
     if (made && *made && reading_) {
         desk.scene_basing = (**made)->scene.basing;
         desk.bench = BenchChoice{(**made)->scene.scales, 0, 0, Millimetres{0.0}};
+    }
+    if (made && !*made && reading_) {
+        refused_ = std::exchange(desk.file, desk.battle ? desk.battle->scene.file : std::filesystem::path{});
+        refused_time_ = time_;
+        if (desk.file != refused_) time_ = time_of(desk.file);
+        if (desk.play.on() && desk.play.game->setup->scene.file == refused_)
+            desk.say("The game is safe in " + desk.play.game->journal.string() +
+                         "; its scene is read again as soon as it is mended",
+                     true);
     }
     return made;
 }

@@ -20,7 +20,7 @@ public:
     /// Sets the same battle once more, to be shown beside it.
     void set_beside(Desk&, const BenchChoice&);
     /// A battle that has been set, if one is.
-    [[nodiscard]] std::optional<BattleMaker::Made> take(Desk&);
+    [[nodiscard]] std::optional<Result<std::shared_ptr<const Battle>>> take(Desk&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
     void watch(Desk&);
     [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy(); }
@@ -33,7 +33,9 @@ private:
     scene::LoadOptions load_;
     std::filesystem::file_time_type time_{};
     double watched_at_ = 0;
-    bool reading_ = false; ///< what is being made comes from the file
+    bool reading_ = false;          ///< what is being made comes from the file
+    std::filesystem::path refused_; ///< could not be set up, as it was at that time
+    std::filesystem::file_time_type refused_time_{};
 };
 
 }

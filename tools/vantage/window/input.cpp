@@ -74,7 +74,6 @@ namespace {
 void act_on_game(Desk& desk, Action action) {
     GameDesk& play = desk.play;
     if (!play.on()) return desk.say("There is no game yet: T begins one");
-    const std::size_t at = play.position();
     switch (action) {
     case Action::undo:
     case Action::redo:
@@ -87,18 +86,20 @@ void act_on_game(Desk& desk, Action action) {
         desk.show_save = true;
         break;
     case Action::step_back:
-        if (at > 0) play.go_to(at - 1);
+        play.showing.previous();
         break;
     case Action::step_forward:
-        play.go_to(at + 1);
+        play.showing.next();
         break;
     case Action::first_step:
-        play.go_to(0);
+        play.showing.go_to(0.0);
+        break;
+    case Action::play_pause:
+        play.showing.playing() ? play.showing.pause() : play.showing.play();
         break;
     default:
-        play.go_to(play.game->record.size());
+        play.showing.to_present();
     }
-    play.playing = false;
 }
 
 }
@@ -210,6 +211,7 @@ void act(Desk& desk, Action action) {
     case Action::step_forward:
     case Action::first_step:
     case Action::last_step:
+    case Action::play_pause:
         act_on_game(desk, action);
         break;
     default:
@@ -219,6 +221,10 @@ void act(Desk& desk, Action action) {
 
 void Input::handle(Desk& desk, const WindowEvent& event) {
     const ImGuiIO& io = ImGui::GetIO();
+    // Whoever does something has seen enough of what is being shown; to look around is not to do something.
+    if (event.down && event.kind == WindowEvent::Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT &&
+        !(event.mods & (GLFW_MOD_ALT | GLFW_MOD_SHIFT)))
+        desk.play.showing.skip();
     switch (event.kind) {
     case WindowEvent::Kind::button:
         if (event.down && io.WantCaptureMouse) return;
@@ -304,7 +310,7 @@ void Input::motion(Desk& desk, const WindowEvent& event) {
                                                                                : pick_at(desk, event.at);
     desk.under_cursor.fine = (event.mods & GLFW_MOD_ALT) != 0;
     desk.under_cursor.alone = (event.mods & GLFW_MOD_CONTROL) != 0;
-    if (drag_ == Drag::tool || drag_ == Drag::none)
+    if ((drag_ == Drag::tool || drag_ == Drag::none) && !desk.play.showing.moving())
         desk.tool->move(*desk.battle, desk.under_cursor, drag_ == Drag::tool);
 }
 
@@ -335,6 +341,7 @@ void Input::key(Desk& desk, const WindowEvent& event) {
         return;
     }
     if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && !chord.alt && desk.battle) {
+        desk.play.showing.skip();
         desk.tool->forward(*desk.battle, desk.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
         return;
     }
@@ -353,6 +360,7 @@ void Input::key(Desk& desk, const WindowEvent& event) {
         held_ = all;
         return;
     }
+    if (*action > Action::true_size) desk.play.showing.skip();
     if (!event.repeat) act(desk, *action);
 }
 

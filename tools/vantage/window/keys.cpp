@@ -47,6 +47,7 @@ constexpr std::array<ActionInfo, static_cast<std::size_t>(Action::count)> action
     {"step-forward", "One event forward", "PageDown"},
     {"first-step", "To the beginning", "Home"},
     {"last-step", "To the present", "End"},
+    {"play-pause", "Play what was played, or pause", "J Pause"},
     {"quit", "Leave", "Ctrl+Q"},
 }};
 
@@ -69,6 +70,7 @@ constexpr std::array named_keys{NamedKey{"Space", GLFW_KEY_SPACE},
                                 NamedKey{"PageDown", GLFW_KEY_PAGE_DOWN},
                                 NamedKey{"Home", GLFW_KEY_HOME},
                                 NamedKey{"End", GLFW_KEY_END},
+                                NamedKey{"Pause", GLFW_KEY_PAUSE},
                                 NamedKey{"Minus", GLFW_KEY_MINUS},
                                 NamedKey{"Equal", GLFW_KEY_EQUAL},
                                 NamedKey{"Slash", GLFW_KEY_SLASH},

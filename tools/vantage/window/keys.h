@@ -50,6 +50,7 @@ enum class Action : std::uint8_t {
     step_forward,
     first_step,
     last_step,
+    play_pause,
     quit,
     count
 };

@@ -60,7 +60,7 @@ Pick pick(const Battle& battle, const Projection& projection, glm::vec2 pixel) {
     }
     const double tall = battle.scene.scales.figures.value() * 1.1;
     for (const frame::Base& base : battle.frame->bases) {
-        if (base.unit >= staging::first_area) continue; // a marker, not a piece
+        if (base.unit >= staging::first_area || base.presence <= 0.0F) continue; // a marker, or gone
         if (const auto met = along_ray(base, ray, tall); met && *met < nearest) {
             nearest = *met;
             found.piece = battle.piece_of(base);

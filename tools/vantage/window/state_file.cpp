@@ -24,9 +24,7 @@ Json pieces_of(const Desk& desk) {
     for (const Piece piece : battle.pieces()) {
         const auto at = desk.projection.pixel(battle.on_table(battle.base_of(piece).place.at, 2.0));
         if (!at || at->x < 0 || at->y < 0 || at->x > desk.size.x || at->y > desk.size.y) continue;
-        const std::string id =
-            piece.kind == Piece::Kind::unit ? battle.scene.units[piece.index].id : battle.name_of(piece);
-        out[id] = {at->x, at->y};
+        out[battle.id_of(piece)] = {at->x, at->y};
     }
     return out;
 }
@@ -43,15 +41,22 @@ Json choices_of(const std::vector<Choice>& choices) {
 
 Json game_of(const Desk& desk) {
     const Snapshot& game = *desk.play.game;
+    const Showing& showing = desk.play.showing;
     Json out{{"turn", game.state.turn},
              {"step", std::string{game::word_of(game.state.step)}},
              {"over", game.state.over},
              {"to_decide", game.to_decide.valid() ? game.state[game.to_decide].id : ""},
              {"focus", game.focus.valid() ? game.state[game.focus].id : ""},
              {"moments", game.record.size()},
-             {"position", desk.play.position()},
+             {"position", showing.commands()},
+             {"event", showing.events()},
+             {"time", showing.time()},
+             {"length", showing.film().length()},
+             {"moving", showing.moving()},
+             {"speed", showing.speed},
+             {"caption", showing.film().caption_at(showing.time())},
              {"past", desk.play.watching_past()},
-             {"playing", desk.play.playing},
+             {"playing", showing.playing()},
              {"journal", game.journal.string()},
              {"named", game.named},
              {"busy", desk.play.busy},
@@ -59,7 +64,7 @@ Json game_of(const Desk& desk) {
     out["choices"] = choices_of(game.choices);
     out["general"] = choices_of(game.general);
     for (const Task& task : game.tasks) out["tasks"].push_back(game.state[task.formation].id);
-    if (game.record.size() > 0) out["last"] = game.record[game.record.size() - 1].text;
+    if (game.record.size() > 0) out["last"] = game.record.back()->text;
     return out;
 }
 

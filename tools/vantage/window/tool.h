@@ -2,6 +2,7 @@
 
 #include "engine/game/command.h"
 #include "engine/measure/ground_sight.h"
+#include "engine/overlay/marks.h"
 #include "tools/vantage/window/pick.h"
 
 #include <memory>
@@ -52,6 +53,8 @@ struct Marks {
     void outline(const std::vector<GroundPoint>&, glm::vec4 colour,
                  frame::LineStyle = frame::LineStyle::solid, float width = 3.0F);
     void text(GroundPoint, std::string);
+    /// The marks that pictures and films have as well.
+    void add(const overlay::Marks&);
 };
 
 /// Something that is done with the left button on the table.

@@ -11,25 +11,9 @@ namespace {
 
 constexpr ImGuiWindowFlags audience_flags = panel_flags | ImGuiWindowFlags_NoInputs;
 
-// What just happened in one line: the last thing that was said, else what was commanded.
-std::string headline_of(const Moment& moment) {
-    const std::string_view text = moment.text;
-    std::string_view line;
-    for (std::size_t from = 0; from < text.size();) {
-        const std::size_t end = std::min(text.find('\n', from), text.size());
-        const std::string_view one = text.substr(from, end - from);
-        if (!one.starts_with(" ") && !one.starts_with("--") && !one.starts_with("==")) line = one;
-        from = end + 1;
-    }
-    return line.empty() ? moment.title : std::string{line};
-}
-
-game::GameState state_shown(const GameDesk& play) {
-    return play.at ? play.game->record.state_at(*play.at) : play.game->state;
-}
-
-std::string turn_text(const game::GameState& state) {
-    return fmt::format("Turn {}  -  {}: {}", state.turn, phase_of(state.step), name_of(state.step));
+std::string turn_text(const Showing& showing) {
+    const timeline::Mark& now = showing.film().marks()[showing.film().mark_at(showing.time())];
+    return fmt::format("Turn {}  -  {}: {}", now.turn, phase_of(now.step), name_of(now.step));
 }
 
 void show_answer_line(const Desk& desk) {
@@ -49,13 +33,13 @@ void show_caption(Desk& desk) {
     ImGui::SetNextWindowBgAlpha(0.62F);
     ImGui::Begin("##caption", nullptr, audience_flags);
     ImGui::PushFont(desk.theme.caption);
-    ImGui::TextUnformatted(desk.play.on() ? turn_text(state_shown(desk.play)).c_str()
+    ImGui::TextUnformatted(desk.play.on() ? turn_text(desk.play.showing).c_str()
                                           : desk.battle->scene.title.c_str());
     ImGui::PopFont();
-    if (desk.play.on() && desk.play.position() > 0) {
+    if (desk.play.on() && desk.play.showing.commands() > 0) {
         ImGui::PushFont(desk.theme.title);
         ImGui::PushTextWrapPos(desk.size.x * 0.8F);
-        ImGui::TextUnformatted(headline_of(desk.play.game->record[desk.play.position() - 1]).c_str());
+        ImGui::TextUnformatted(caption_of(desk.play.showing.film(), desk.play.showing.time()).c_str());
         ImGui::PopTextWrapPos();
         ImGui::PopFont();
     }
@@ -71,11 +55,11 @@ void show_spectator(Desk& desk) {
     ImGui::Begin("##spectator-turn", nullptr, audience_flags);
     ImGui::PushFont(desk.theme.caption);
     ImGui::TextUnformatted(desk.battle->scene.title.c_str());
-    if (desk.play.on()) ImGui::TextColored(brass, "%s", turn_text(state_shown(desk.play)).c_str());
+    if (desk.play.on()) ImGui::TextColored(brass, "%s", turn_text(desk.play.showing).c_str());
     ImGui::PopFont();
     ImGui::End();
     if (desk.play.on()) {
-        const game::GameState state = state_shown(desk.play);
+        const game::GameState& state = desk.play.showing.state();
         ImGui::SetNextWindowPos({desk.size.x - 24 * scale, 20 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
         ImGui::SetNextWindowBgAlpha(0.75F);
         ImGui::Begin("##spectator-sides", nullptr, audience_flags);
@@ -96,8 +80,8 @@ void show_spectator(Desk& desk) {
     ImGui::Begin("##spectator-last", nullptr, audience_flags);
     ImGui::PushFont(desk.theme.title);
     ImGui::PushTextWrapPos(desk.size.x * 0.6F);
-    if (desk.play.on() && desk.play.position() > 0) {
-        const Moment& last = desk.play.game->record[desk.play.position() - 1];
+    if (const std::size_t begun = desk.play.showing.commands(); begun > 0) {
+        const Moment& last = *desk.play.game->record[begun - 1];
         ImGui::TextColored(brass, "%s", last.title.c_str());
         constexpr std::size_t most = 900; // the log has all of it
         ImGui::TextUnformatted(

@@ -68,8 +68,7 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
     field("Characteristics", traits_of(unit));
     field("Formed", unit.deployment == scene::Deployment::deployed ? "deployed" : "ployed");
     if (desk.play.on())
-        show_in_game(desk.play.at ? desk.play.game->record.state_at(*desk.play.at) : desk.play.game->state,
-                     static_cast<std::size_t>(&unit - battle.scene.units.data()));
+        show_in_game(desk.play.state(), static_cast<std::size_t>(&unit - battle.scene.units.data()));
     else
         field("Orders", fmt::format("{}{}", directives[static_cast<std::size_t>(formation.order)],
                                     formation.target.empty() ? "" : ", " + formation.target));

@@ -138,16 +138,16 @@ void show_choices(Desk& desk) {
     ImGui::PushFont(desk.theme.title);
     if (game.state.over)
         ImGui::TextWrapped("%s", game.state.result.c_str());
-    else if (desk.play.at)
+    else if (desk.play.watching_past())
         ImGui::TextUnformatted("Looking at the past");
     else if (game.focus.valid())
         ImGui::TextUnformatted(game.state[game.focus].name.c_str());
     else
         ImGui::Text("%s", game.state[game.to_decide].name.c_str());
     ImGui::PopFont();
-    if (desk.play.at) {
+    if (desk.play.watching_past()) {
         ImGui::TextWrapped("Nothing here changes the game.");
-        if (button(desk, "to-now", "Back to the present")) desk.play.go_to(game.record.size());
+        if (button(desk, "to-now", "Back to the present")) desk.play.showing.to_present();
         end_right_panel(desk);
         return;
     }

@@ -63,12 +63,12 @@ void show_log(Desk& desk) {
     ImGui::SetNextWindowSize({370 * scale, height});
     ImGui::Begin("##log", nullptr,
                  (panel_flags & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
-    const std::size_t end = desk.play.position();
+    const std::size_t end = desk.play.showing.commands();
     constexpr std::size_t most = 80; // older ones are on the timeline
-    const bool tumbling = desk.now - desk.play.came_at < 0.6 && !desk.play.at;
+    const bool tumbling = desk.now - desk.play.came_at < 0.6 && !desk.play.watching_past();
     if (end == 0) ImGui::TextDisabled("The game begins");
     for (std::size_t i = end > most ? end - most : 0; i < end; ++i)
-        show_moment(desk, record[i], tumbling && i + 1 == end);
+        show_moment(desk, *record[i], tumbling && i + 1 == end);
     static std::size_t shown = 0;
     if (shown != end) ImGui::SetScrollHereY(1.0F);
     shown = end;

@@ -22,6 +22,11 @@ void show_save(Desk&);
 void show_leave(Desk&);
 void draw_pieces(Desk&); ///< marks on the table: selection, labels, the tool's marks
 
+/// The orders of the selected formation, and how it marched this turn.
+void mark_orders(const Desk&, Marks&);
+/// What just happened at a time of a game's film, in one line.
+std::string caption_of(const timeline::Timeline&, double);
+
 /// All of them, as far as they are wanted.
 void show_all(Desk&);
 

@@ -52,6 +52,7 @@ void draw_pieces(Desk& desk) {
     if (desk.under_cursor.piece && desk.under_cursor.piece != desk.selected)
         marks.outline(measure::outline_of(battle.base_of(*desk.under_cursor.piece)), {1, 1, 1, 0.8F},
                       frame::LineStyle::dashed, 1.5F);
+    mark_orders(desk, marks);
     desk.tool->mark(battle, marks);
     desk.tint = marks.tint;
     draw_marks(list, battle, desk.projection, marks);

@@ -10,66 +10,103 @@
 namespace vantage::window {
 namespace {
 
-void play_or_pause(Desk& desk) {
-    GameDesk& play = desk.play;
-    play.playing = !play.playing;
-    if (play.playing && !play.at) play.go_to(0);
-    play.next_at = desk.now + 1.0 / play.speed;
+using timeline::Mark;
+
+/// The bar as it lies in the window, from the film's first second to its last.
+struct Bar {
+    ImVec2 at;
+    float width;
+    float base; ///< of the notches
+    double length;
+    [[nodiscard]] float x(double t) const {
+        return at.x + width * static_cast<float>(std::clamp(t / length, 0.0, 1.0));
+    }
+    [[nodiscard]] double time(float x_pixel) const {
+        return length * std::clamp((x_pixel - at.x) / width, 0.0F, 1.0F);
+    }
+};
+
+std::string clock_text(double seconds) {
+    const int whole = static_cast<int>(seconds);
+    return fmt::format("{}:{:02d}", whole / 60, whole % 60);
 }
 
-// The bar itself: a notch for each moment, a taller one where a step begins, a numbered line for each turn.
+// A numbered line for each turn, a lower one where a phase or a step of it begins, a notch for each event.
+void draw_notches(ImDrawList& list, const Bar& bar, const std::vector<Mark>& marks, float scale) {
+    float labelled = -1e6F;
+    float last_notch = -1e6F;
+    std::string phase;
+    for (const Mark& mark : marks) {
+        const float x = bar.x(mark.start);
+        const bool turn = mark.kind == Mark::Kind::turn;
+        const bool new_phase = std::exchange(phase, phase_of(mark.step)) != phase_of(mark.step);
+        if (mark.kind == Mark::Kind::event && x - last_notch < 3 * scale) continue; // they would run together
+        last_notch = x;
+        const float tall = turn ? 16 : new_phase ? 11 : mark.kind == Mark::Kind::step ? 7 : 4;
+        list.AddLine({x, bar.base - tall * scale}, {x, bar.base},
+                     turn ? IM_COL32(220, 218, 208, 255) : IM_COL32(130, 134, 142, 255), turn ? 2.0F : 1.0F);
+        if (!turn || x - labelled < 24 * scale) continue;
+        labelled = x;
+        list.AddText({x + 4, bar.at.y}, IM_COL32(220, 218, 208, 255), fmt::format("{}", mark.turn).c_str());
+    }
+}
+
 void show_bar(Desk& desk, float width) {
-    GameDesk& play = desk.play;
-    const Record& record = play.game->record;
+    Showing& showing = desk.play.showing;
+    const timeline::Timeline& film = showing.film();
     const float scale = desk.theme.scale;
     const float height = 34 * scale;
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    const Bar bar{at, width, at.y + height - 6 * scale, std::max(film.length(), 1e-3)};
     ImGui::InvisibleButton("##bar", {width, height});
     note_control(desk, "timeline");
     desk.controls["timeline-begin"] = {at.x + 1, at.y + height / 2};
     desk.controls["timeline-end"] = {at.x + width - 1, at.y + height / 2};
-    const auto count = static_cast<float>(std::max<std::size_t>(record.size(), 1));
-    if (ImGui::IsItemActive()) {
-        const float share = std::clamp((ImGui::GetIO().MousePos.x - at.x) / width, 0.0F, 1.0F);
-        play.playing = false;
-        play.go_to(static_cast<std::size_t>(std::lround(share * count)));
-    }
+    const double under = bar.time(ImGui::GetIO().MousePos.x);
+    // The ends are easier to hit than a pixel.
+    if (ImGui::IsItemActive())
+        showing.go_to(bar.x(under) - at.x < 3 ? 0.0 : at.x + width - bar.x(under) < 3 ? bar.length : under);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float base = at.y + height - 6 * scale;
-    list.AddRectFilled({at.x, base}, {at.x + width, base + 4 * scale}, IM_COL32(60, 64, 72, 255), 2);
-    const float here = at.x + width * static_cast<float>(play.position()) / count;
-    list.AddRectFilled({at.x, base}, {here, base + 4 * scale}, ImGui::ColorConvertFloat4ToU32(brass), 2);
-    int turn = 0;
-    float labelled = -1e6F;
-    for (std::size_t i = 0; i < record.size(); ++i) {
-        const float x = at.x + width * static_cast<float>(i) / count;
-        const bool new_step = i > 0 && record[i].step != record[i - 1].step;
-        const bool new_turn = record[i].turn != turn;
-        turn = record[i].turn;
-        const float tall = new_turn ? 16 * scale : new_step ? 9 * scale : 4 * scale;
-        list.AddLine({x, base - tall}, {x, base},
-                     new_turn ? IM_COL32(220, 218, 208, 255) : IM_COL32(130, 134, 142, 255),
-                     new_turn ? 2.0F : 1.0F);
-        if (!new_turn || x - labelled < 24 * scale) continue;
-        labelled = x;
-        list.AddText({x + 4, at.y}, IM_COL32(220, 218, 208, 255), fmt::format("{}", turn).c_str());
-    }
-    list.AddTriangleFilled({here - 6 * scale, base - 10 * scale}, {here + 6 * scale, base - 10 * scale},
-                           {here, base}, ImGui::ColorConvertFloat4ToU32(brass));
-    if (ImGui::IsItemHovered() && record.size() > 0) {
-        const float share = std::clamp((ImGui::GetIO().MousePos.x - at.x) / width, 0.0F, 1.0F);
-        const auto i = std::min(static_cast<std::size_t>(std::lround(share * count)), record.size());
-        if (i > 0)
-            ImGui::SetTooltip("Turn %d, %s\n%s", record[i - 1].turn, name_of(record[i - 1].step).c_str(),
-                              record[i - 1].title.c_str());
-    }
+    const ImU32 gold = ImGui::ColorConvertFloat4ToU32(brass);
+    const float here = bar.x(showing.time());
+    list.AddRectFilled({at.x, bar.base}, {at.x + width, bar.base + 4 * scale}, IM_COL32(60, 64, 72, 255), 2);
+    list.AddRectFilled({at.x, bar.base}, {here, bar.base + 4 * scale}, gold, 2);
+    draw_notches(list, bar, film.marks(), scale);
+    list.AddTriangleFilled({here - 6 * scale, bar.base - 10 * scale},
+                           {here + 6 * scale, bar.base - 10 * scale}, {here, bar.base}, gold);
+    if (!ImGui::IsItemHovered()) return;
+    const Mark& mark = film.marks()[film.mark_at(under)];
+    ImGui::SetTooltip("%s\nTurn %d, %s\n%s", clock_text(under).c_str(), mark.turn, name_of(mark.step).c_str(),
+                      caption_of(film, under).c_str());
 }
 
+void choose_speed(Desk& desk) {
+    double& chosen = desk.play.showing.speed;
+    constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+    ImGui::PushItemWidth(70 * desk.theme.scale);
+    if (ImGui::BeginCombo("##speed", fmt::format("{:g}x", chosen).c_str(), ImGuiComboFlags_NoArrowButton)) {
+        for (const double speed : speeds) {
+            if (ImGui::Selectable(fmt::format("{:g}x", speed).c_str(), speed == chosen)) chosen = speed;
+            note_control(desk, fmt::format("speed-{:g}", speed).c_str());
+        }
+        ImGui::EndCombo();
+    }
+    note_control(desk, "speed");
+    ImGui::PopItemWidth();
+}
+
+}
+
+std::string caption_of(const timeline::Timeline& film, double t) {
+    const std::string text = film.caption_at(t);
+    const std::size_t from = text.find_first_not_of("=- "); // the log's own rules
+    const std::size_t to = text.find_last_not_of("=- ");
+    return from == std::string::npos ? std::string{} : text.substr(from, to - from + 1);
 }
 
 void show_timeline(Desk& desk) {
-    if (!desk.play.shown || !desk.play.on() || desk.play.game->record.size() == 0) return;
-    GameDesk& play = desk.play;
+    if (!desk.play.shown || !desk.play.on() || desk.play.game->record.empty()) return;
+    Showing& showing = desk.play.showing;
     const float scale = desk.theme.scale;
     const float left = 394 * scale;
     const float right = desk.size.x - 354 * scale;
@@ -78,30 +115,22 @@ void show_timeline(Desk& desk) {
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##timeline", nullptr, panel_flags & ~ImGuiWindowFlags_AlwaysAutoResize);
     show_bar(desk, width - 2 * ImGui::GetStyle().WindowPadding.x);
-    const std::size_t at = play.position();
-    if (button(desk, "first", "|<")) play.go_to(0);
+    if (button(desk, "first", "|<")) showing.go_to(0.0);
     ImGui::SameLine();
-    if (button(desk, "back", "<") && at > 0) play.go_to(at - 1);
+    if (button(desk, "back", "<")) showing.previous();
     ImGui::SameLine();
-    if (button(desk, "play-pause", play.playing ? "Pause" : "Play")) play_or_pause(desk);
+    if (button(desk, "play-pause", showing.playing() ? "Pause" : "Play"))
+        showing.playing() ? showing.pause() : showing.play();
     ImGui::SameLine();
-    if (button(desk, "forward", ">")) play.go_to(at + 1);
+    if (button(desk, "forward", ">")) showing.next();
     ImGui::SameLine();
-    if (button(desk, "last", ">|")) play.go_to(play.game->record.size());
+    if (button(desk, "last", ">|")) showing.to_present();
     ImGui::SameLine();
-    ImGui::PushItemWidth(70 * scale);
-    constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
-    if (ImGui::BeginCombo("##speed", fmt::format("{:g}x", play.speed).c_str(),
-                          ImGuiComboFlags_NoArrowButton)) {
-        for (const double speed : speeds)
-            if (ImGui::Selectable(fmt::format("{:g}x", speed).c_str(), speed == play.speed))
-                play.speed = speed;
-        ImGui::EndCombo();
-    }
-    note_control(desk, "speed");
-    ImGui::PopItemWidth();
+    choose_speed(desk);
     ImGui::SameLine();
-    ImGui::TextDisabled("%zu of %zu", at, play.game->record.size());
+    const double length = showing.film().length();
+    ImGui::TextDisabled("%s of %s", clock_text(std::min(showing.time(), length)).c_str(),
+                        clock_text(length).c_str());
     ImGui::End();
 }
 

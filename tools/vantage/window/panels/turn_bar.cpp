@@ -41,7 +41,7 @@ void show_turn_bar(Desk& desk) {
         return;
     }
     const Snapshot& game = *desk.play.game;
-    const game::GameState state = desk.play.at ? game.record.state_at(*desk.play.at) : game.state;
+    const game::GameState& state = desk.play.state();
     const int minute = state.terms->first_minute + state.terms->minutes_per_turn * (state.turn - 1);
     ImGui::PushFont(desk.theme.title);
     ImGui::Text("Turn %d of %d", state.turn, state.terms->turns);
@@ -70,7 +70,7 @@ void show_turn_bar(Desk& desk) {
         ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 4}, {at.x + 5, at.y + 16 * scale},
                                                   IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 1);
         ImGui::SetCursorScreenPos({at.x + 10, at.y});
-        const bool decides = game.to_decide == game::SideId{s} && !desk.play.at;
+        const bool decides = game.to_decide == game::SideId{s} && !desk.play.watching_past();
         const std::string text = fmt::format("{}, {} points{}", state.sides[s].name, state.sides[s].points,
                                              state.over             ? ""
                                              : state.sides[s].ready ? ": done"

@@ -14,40 +14,29 @@ bool same_scene(const Desk& desk) {
     return desk.battle && desk.play.on() && desk.battle->scene.file == desk.play.game->setup->scene.file;
 }
 
-const Moment* last_before(const Record& record, std::size_t moments) {
-    return moments > 0 ? &record[moments - 1] : nullptr;
-}
-
 // From the attacker's right, as fights are resolved, and close enough to tell the figures apart.
-void look_at_fight(Desk& desk, const Moment& moment) {
-    for (const game::Event& event : moment.entry.events) {
-        const auto* fought = std::get_if<game::Fought>(&event);
-        if (!fought) continue;
-        const game::GameState before = desk.play.game->record.state_at(desk.play.position() - 1);
-        const Placement attacker = before[fought->attacker].place;
-        const Placement defender = before[fought->defender].place;
-        Pose pose = desk.camera.goal();
-        pose.target = desk.battle->on_table(to_ground((to_vec(attacker.at) + to_vec(defender.at)) * 0.5));
-        pose.bearing = attacker.facing.value() - 70.0;
-        pose.pitch = 24.0;
-        pose.distance = std::max(220.0, desk.battle->scene.scales.figures.value() * 34.0);
-        desk.camera.glide_to(pose);
-        desk.following.reset();
-        return;
-    }
+void look_at_fight(Desk& desk, const Showing::Fight& fight) {
+    const Placement attacker = fight.before[fight.event.attacker].place;
+    const Placement defender = fight.before[fight.event.defender].place;
+    Pose pose = desk.camera.goal();
+    pose.target = desk.battle->on_table(to_ground((to_vec(attacker.at) + to_vec(defender.at)) * 0.5));
+    pose.bearing = attacker.facing.value() - 70.0;
+    pose.pitch = 24.0;
+    pose.distance = std::max(220.0, desk.battle->scene.scales.figures.value() * 34.0);
+    desk.camera.glide_to(pose);
+    desk.following.reset();
 }
 
 bool take_snapshot(Desk& desk) {
     GameDesk& play = desk.play;
     auto latest = play.master->latest();
     if (!latest || latest == play.game) return false;
-    const bool first = !play.game;
-    const bool longer = !first && latest->record.size() > play.game->record.size();
+    if (play.game && latest->record.size() > play.game->record.size()) play.came_at = desk.now;
     play.game = std::move(latest);
-    if (play.at && *play.at >= play.game->record.size()) play.at.reset();
-    if (longer) play.came_at = desk.now;
-    if (longer && play.go_to_fights && !play.at)
-        look_at_fight(desk, play.game->record[play.game->record.size() - 1]);
+    if (play.showing.follow({play.game->setup, &play.game->setup->start}, play.game->record)) {
+        play.on_table.reset();
+        play.tools_wait = true;
+    }
     return true;
 }
 
@@ -81,7 +70,7 @@ void begin_game(Desk& desk) {
     desk.play.master->begin(desk.file, games_folder(desk), seed);
 }
 
-bool follow_game(Desk& desk) {
+bool follow_game(Desk& desk, double seconds, bool painter_is_free) {
     GameDesk& play = desk.play;
     if (!play.master) return false;
     bool fresh = take_snapshot(desk);
@@ -90,37 +79,39 @@ bool follow_game(Desk& desk) {
         fresh = true;
     }
     if (!play.on()) return fresh;
-    if (play.playing && desk.now >= play.next_at) {
-        play.go_to(play.position() + 1);
-        play.next_at = desk.now + 1.0 / play.speed;
-        fresh = true;
-    }
-    const std::size_t position = play.position();
-    if (same_scene(desk) && play.on_table != std::pair{position, last_before(play.game->record, position)}) {
+    const bool runs = play.showing.pass(seconds) && play.on_table;
+    if (play.on_table != play.showing.time() && same_scene(desk) && (painter_is_free || !runs)) {
         put_game_on_table(desk);
+        fresh |= !runs; // what runs is seen with the next picture
+    }
+    if (play.tools_wait && !play.showing.moving() && desk.battle) {
+        play.tools_wait = false; // while troops were on their way nobody measured them
+        desk.tool->refresh(*desk.battle);
         fresh = true;
     }
+    if (const auto fight = play.showing.take_fight(); fight && play.go_to_fights && same_scene(desk))
+        look_at_fight(desk, *fight);
     ask_for_focus(desk);
     if (play.busy != play.master->busy()) fresh = true;
     play.busy = play.master->busy();
-    return fresh || play.playing || desk.now - play.came_at < 0.7;
+    return fresh || desk.now - play.came_at < 0.7;
 }
 
 void put_game_on_table(Desk& desk) {
-    if (!same_scene(desk)) return;
+    if (!same_scene(desk) || !desk.battle->actors) return;
     GameDesk& play = desk.play;
-    const auto next =
-        following(*desk.battle, play.at ? play.game->record.state_at(*play.at) : play.game->state);
-    if (!next) return desk.say(next.error().text(), true);
-    desk.battle = *next;
-    play.on_table = {play.position(), last_before(play.game->record, play.position())};
-    desk.tool->refresh(*desk.battle);
+    const timeline::Shot& shot = play.showing.shot();
+    const auto before = desk.battle;
+    desk.battle = shown_at(*before, shot);
+    if (desk.beside && desk.beside->actors) desk.beside = shown_at(*desk.beside, shot);
+    play.on_table = play.showing.time();
+    play.tools_wait |= !desk.battle->stands_like(*before);
     const auto gone = [&](Piece p) {
         return p.kind == Piece::Kind::unit ? !desk.battle->scene.units[p.index].on_table
                                            : !desk.battle->scene.commanders[p.index].on_table;
     };
     if (desk.following && gone(*desk.following)) desk.following.reset();
-    desk.under_cursor.piece.reset();
+    if (desk.under_cursor.piece && gone(*desk.under_cursor.piece)) desk.under_cursor.piece.reset();
 }
 
 }

@@ -1,18 +1,6 @@
 #include "tools/vantage/window/play/game_desk.h"
 
-#include <algorithm>
-
 namespace vantage::window {
-
-void GameDesk::go_to(std::size_t moments) {
-    if (!on()) return;
-    const std::size_t last = game->record.size();
-    if (moments >= last)
-        at.reset();
-    else
-        at = moments;
-    if (!at) playing = false;
-}
 
 std::vector<int> GameDesk::typed_dice() const {
     std::vector<int> out;

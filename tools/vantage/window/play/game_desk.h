@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/vantage/window/play/master.h"
+#include "tools/vantage/window/play/showing.h"
 
 #include <memory>
 #include <optional>
@@ -19,23 +20,20 @@ struct GameDesk {
     bool leave_confirmed = false;
     std::uint64_t seed = 0; ///< of the next new game; 0: any
 
-    /// What the bases on the table show: how many moments, and the last of them.
-    std::pair<std::size_t, const Moment*> on_table{0, nullptr};
     game::FormationId focus; ///< whose choices were asked for
     bool busy = false;       ///< the rules are at work
     double came_at = -10;    ///< when the latest moment came, for dice that tumble
 
-    // The timeline: what is looked at never changes the game.
-    std::optional<std::size_t> at; ///< after so many moments; none: the present
-    bool playing = false;
-    double speed = 1.0; ///< moments in a second
-    double next_at = 0; ///< when the next moment is due
+    Showing showing;                ///< what is to be seen of it
+    std::optional<double> on_table; ///< the time of it that the table shows
+    bool tools_wait = false;        ///< the tools have not been told yet that something changed
 
     [[nodiscard]] bool on() const { return game != nullptr; }
-    [[nodiscard]] bool watching_past() const { return at.has_value(); }
-    [[nodiscard]] std::size_t position() const { return at ? *at : on() ? game->record.size() : 0; }
-    /// Goes to a place of the timeline; the last one is the present.
-    void go_to(std::size_t moments);
+    [[nodiscard]] bool watching_past() const { return showing.past(); }
+    /// How the game stands at the moment that is looked at. In the present it is ahead of what still moves.
+    [[nodiscard]] const game::GameState& state() const {
+        return showing.past() ? showing.state() : game->state;
+    }
     /// Whether there are commands that only the automatic file has.
     [[nodiscard]] bool unsaved() const { return on() && !game->named && game->record.size() > 0; }
     /// The dice that were typed: "4 5" or "4,5".

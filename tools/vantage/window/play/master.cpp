@@ -38,7 +38,7 @@ struct GameMaster::Core {
     GameMaster& master;
     std::shared_ptr<const program::GameSetup> setup;
     std::optional<Session> session;
-    std::optional<Record> record;
+    Record record;
     std::filesystem::path journal;
     std::vector<Command> legal;
     FormationId focus;
@@ -53,7 +53,7 @@ struct GameMaster::Core {
         if (!session) return;
         auto snapshot = std::make_shared<Snapshot>(Snapshot{setup,
                                                             session->state(),
-                                                            *record,
+                                                            record,
                                                             to_decide(session->state()),
                                                             focus,
                                                             {},
@@ -108,11 +108,10 @@ struct GameMaster::Core {
     }
     void rebuild_record() {
         GameState state = setup->start;
-        record.emplace(std::make_shared<const GameState>(state));
+        record.clear();
         for (const Entry& entry : session->done()) {
-            Moment moment = moment_of(entry, state);
+            record.push_back(moment_of(entry, state));
             for (const Event& event : entry.events) game::apply(state, event);
-            record->add(std::move(moment), state);
         }
     }
 
@@ -132,7 +131,7 @@ struct GameMaster::Core {
                            true);
             return false;
         }
-        record->add(moment_of(session->done().back(), before), session->state());
+        record.push_back(moment_of(session->done().back(), before));
         can_redo = false;
         return true;
     }
@@ -262,10 +261,8 @@ void GameMaster::undo() {
                 if (!own) core.master.say(ok.error().message, false);
                 break;
             }
-            const std::size_t last = core.record->size() - 1;
-            const SideId side = side_of((*core.record)[last].entry.command, core.record->state_at(last));
-            own = !core.automatic[side.index()];
-            core.record->drop_last();
+            own = !core.automatic[core.record.back()->side.index()];
+            core.record.pop_back();
             core.can_redo = true;
         } while (!own);
         core.publish(true);
@@ -280,7 +277,7 @@ void GameMaster::redo() {
             core.can_redo = false;
             core.master.say(ok.error().message, false);
         } else {
-            core.record->add(moment_of(core.session->done().back(), before), core.session->state());
+            core.record.push_back(moment_of(core.session->done().back(), before));
         }
         core.publish(true);
     });

@@ -2,12 +2,11 @@
 
 #include "tools/vantage/measuring/queries.h"
 #include "tools/vantage/window/tools/tools.h"
+#include "tools/vantage/window/worker.h"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <chrono>
-#include <future>
 
 namespace vantage::window {
 namespace {
@@ -39,9 +38,6 @@ Reached find(const Battle& battle, Piece piece) {
 // How far a piece comes this turn over this ground, and the way to a place.
 class Reach final : public Tool {
 public:
-    ~Reach() override {
-        if (working_.valid()) working_.wait();
-    }
     std::string_view name() const override { return "Reach"; }
     std::string_view hint() const override {
         return piece_ ? "Point at a place to see the way to it"
@@ -50,29 +46,28 @@ public:
     void press(const Battle& battle, const Pick& at) override {
         if (!at.piece || at.piece == piece_) return;
         piece_ = at.piece;
-        start(battle);
+        reached_.forget();
+        refresh(battle);
     }
     void move(const Battle&, const Pick& at, bool) override { to_ = at.ground; }
     bool back() override {
-        found_.reset();
+        reached_.forget();
         to_.reset();
         return std::exchange(piece_, std::nullopt).has_value();
     }
     void refresh(const Battle& battle) override {
-        if (piece_) start(battle);
+        if (piece_)
+            reached_.ask([held = battle.shared_from_this(), piece = *piece_] { return find(*held, piece); });
     }
-    bool busy() const override {
-        collect();
-        return working_.valid();
-    }
+    bool busy() const override { return reached_.busy(); }
     void mark(const Battle& battle, Marks& marks) const override {
-        collect();
-        if (!found_ || !piece_) return;
+        const auto& found = reached_.answer();
+        if (!found || !piece_) return;
         // Each third of the move has its own line, so that they are told apart without colour.
         constexpr std::array styles{frame::LineStyle::dotted, frame::LineStyle::dashed,
                                     frame::LineStyle::solid};
-        for (std::size_t third = 0; third < found_->thirds.size(); ++third)
-            for (const std::vector<GroundPoint>& line : found_->thirds[third]) {
+        for (std::size_t third = 0; third < found->thirds.size(); ++third)
+            for (const std::vector<GroundPoint>& line : found->thirds[third]) {
                 if (line.size() < 2) continue;
                 marks.line({}, {0.98F, 0.93F, 0.72F, 0.95F}, styles[third], 2.5F);
                 for (const GroundPoint p : line) marks.lines.back().points.push_back(to_vec(p));
@@ -84,22 +79,22 @@ public:
         }
     }
     Answer answer(const Battle& battle) const override {
-        collect();
-        if (!piece_ || !found_) return {};
+        const auto& found = reached_.answer();
+        if (!piece_ || !found) return {};
         Answer out;
         out.headline = battle.name_of(*piece_);
-        if (!found_->trouble.empty()) {
-            out.lines = {found_->trouble};
+        if (!found->trouble.empty()) {
+            out.lines = {found->trouble};
             return out;
         }
         const auto inches = [&](Yards y) { return battle.scene.scales.ground.on_table(y).value(); };
-        out.lines = {found_->march.words,
-                     fmt::format("{:.0f} yd ({:.1f}\") over open ground", found_->march.open.value(),
-                                 inches(found_->march.open)),
+        out.lines = {found->march.words,
+                     fmt::format("{:.0f} yd ({:.1f}\") over open ground", found->march.open.value(),
+                                 inches(found->march.open)),
                      fmt::format("{:.0f} yd over rough, {:.0f} yd over dense ground",
-                                 found_->march.rough.value(), found_->march.dense.value())};
-        if (found_->march.road > Yards{0.0})
-            out.lines.push_back(fmt::format("{:.0f} yd along a road", found_->march.road.value()));
+                                 found->march.rough.value(), found->march.dense.value())};
+        if (found->march.road > Yards{0.0})
+            out.lines.push_back(fmt::format("{:.0f} yd along a road", found->march.road.value()));
         out.lines.push_back("Dotted, dashed, full line: each third of its move");
         if (const auto way = path(battle)) {
             out.yards = way->length;
@@ -117,24 +112,14 @@ public:
 
 private:
     [[nodiscard]] std::optional<measure::ReachPath> path(const Battle& battle) const {
-        if (!to_ || !found_ || !found_->trouble.empty()) return std::nullopt;
-        return measure::path_to(found_->field, battle.base_of(*piece_).place.at, *to_);
-    }
-    void start(const Battle& battle) {
-        if (working_.valid()) working_.wait(); // the older question is short
-        working_ = std::async(std::launch::async, [held = battle.shared_from_this(), piece = *piece_] {
-            return find(*held, piece);
-        });
-    }
-    void collect() const {
-        if (working_.valid() && working_.wait_for(std::chrono::seconds{0}) == std::future_status::ready)
-            found_ = working_.get();
+        const auto& found = reached_.answer();
+        if (!to_ || !found || !found->trouble.empty()) return std::nullopt;
+        return measure::path_to(found->field, battle.base_of(*piece_).place.at, *to_);
     }
 
     std::optional<Piece> piece_;
     std::optional<GroundPoint> to_;
-    mutable std::future<Reached> working_;
-    mutable std::optional<Reached> found_;
+    Question<Reached> reached_;
 };
 
 }

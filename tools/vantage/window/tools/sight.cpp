@@ -1,4 +1,4 @@
-#include "engine/measure/sight.h"
+#include "engine/overlay/sight.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
@@ -7,9 +7,6 @@
 
 namespace vantage::window {
 namespace {
-
-constexpr glm::vec4 seen_line{0.45F, 0.76F, 0.98F, 1};
-constexpr glm::vec4 blocked_line{0.98F, 0.62F, 0.22F, 1};
 
 struct End {
     std::optional<Piece> piece;
@@ -70,23 +67,12 @@ public:
         return true;
     }
     void refresh(const Battle& battle) override { ask(battle); }
-    void mark(const Battle&, Marks& marks) const override {
+    void mark(const Battle& battle, Marks& marks) const override {
         if (!found_ || !to_) return;
-        const measure::Sighting& line = found_->best;
-        const auto at = [&](Yards d) {
-            const double share = line.length.value() > 0 ? d / line.length : 0.0;
-            return to_ground(to_vec(line.from.at) + (to_vec(line.to.at) - to_vec(line.from.at)) * share);
-        };
-        if (!line.blocked_at) {
-            marks.line({line.from.at, line.to.at}, seen_line);
-        } else {
-            marks.line({line.from.at, at(*line.blocked_at)}, seen_line);
-            marks.line({at(*line.blocked_at), line.to.at}, blocked_line, frame::LineStyle::dotted);
-            marks.text(at(*line.blocked_at), "blocked here");
-        }
-        if (visible())
-            marks.text(line.to.at,
-                       found_->samples > 1 ? fmt::format("seen, {:.0f} %", found_->share() * 100) : "seen");
+        overlay::Marks drawn;
+        overlay::mark_sight(drawn, field_of(battle), window_pen, *found_, physics::reason_of(found_->best),
+                            threshold_);
+        marks.add(drawn);
     }
     Answer answer(const Battle& battle) const override {
         if (!found_ || !to_) return {};

@@ -1,6 +1,7 @@
 #include "tools/vantage/window/tools/tools.h"
 
 namespace vantage::window {
+
 void Marks::line(std::initializer_list<GroundPoint> points, glm::vec4 colour, frame::LineStyle style,
                  float width) {
     frame::OverlayLine made;
@@ -23,6 +24,17 @@ void Marks::text(GroundPoint at, std::string words) {
     made.at = to_vec(at);
     made.text = std::move(words);
     texts.push_back(std::move(made));
+}
+
+void Marks::add(const overlay::Marks& others) {
+    lines.insert(lines.end(), others.lines.begin(), others.lines.end());
+    texts.insert(texts.end(), others.texts.begin(), others.texts.end());
+    if (others.tint) tint = others.tint;
+}
+
+overlay::Field field_of(const Battle& battle) {
+    const HeightField& ground = battle.ground().drawn();
+    return {ground.width(), ground.depth(), battle.space().scale()};
 }
 
 std::unique_ptr<Tool> make_tool(ToolKind kind, const GameDesk& play) {

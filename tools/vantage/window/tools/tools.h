@@ -15,6 +15,10 @@ std::unique_ptr<Tool> make_vantage();
 /// Selects; while a game is played it drags the ghosts of troops that may move.
 std::unique_ptr<Tool> make_march(const GameDesk&);
 
+/// How marks are drawn in the window.
+inline constexpr overlay::Pen window_pen{0.7F};
+overlay::Field field_of(const Battle&);
+
 /// "1200 yards, 1440 paces, 406 mm on the table".
 std::string in_all_units(const Battle&, Yards);
 

@@ -1,13 +1,12 @@
 #include "engine/measure/vantage_point.h"
 
 #include "tools/vantage/window/tools/tools.h"
+#include "tools/vantage/window/worker.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <future>
 #include <tuple>
 
 namespace vantage::window {
@@ -57,79 +56,67 @@ Ranked search(const Battle& battle, scene::SideId side, Search& state) {
 // The places from which a side sees most of the table, of the enemy and of its own.
 class Vantage final : public Tool {
 public:
-    ~Vantage() override { cancel(); }
+    ~Vantage() override { search_->cancelled = true; }
     std::string_view name() const override { return "Best viewpoints"; }
     std::string_view hint() const override {
-        return working_.valid() ? "Searching; Escape calls it off"
-                                : "Click a unit or a commander to search for its side";
+        return ranked_.busy() ? "Searching; Escape calls it off"
+                              : "Click a unit or a commander to search for its side";
     }
     void press(const Battle& battle, const Pick& at) override {
         if (!at.piece) return;
         side_ = battle.side_of(*at.piece);
-        start(battle);
+        refresh(battle);
     }
     void refresh(const Battle& battle) override {
-        if (side_) start(battle);
+        if (!side_) return;
+        call_off();
+        search_ = std::make_shared<Search>();
+        ranked_.ask([held = battle.shared_from_this(), side = *side_, state = search_] {
+            return search(*held, side, *state);
+        });
     }
     bool back() override {
-        cancel();
-        found_.clear();
+        call_off();
         return std::exchange(side_, std::nullopt).has_value();
     }
-    bool busy() const override {
-        collect();
-        return working_.valid();
-    }
-    std::optional<double> progress() const override { return state_->done.load(); }
+    bool busy() const override { return ranked_.busy(); }
+    std::optional<double> progress() const override { return search_->done.load(); }
     void mark(const Battle&, Marks& marks) const override {
-        collect();
-        for (std::size_t n = 0; n < found_.size(); ++n) {
-            const measure::Base spot{{found_[n].at, Degrees{0.0}}, Yards{70.0}, Yards{70.0}, true};
+        const Ranked& found = ranked_.answer() ? *ranked_.answer() : none;
+        for (std::size_t n = 0; n < found.size(); ++n) {
+            const measure::Base spot{{found[n].at, Degrees{0.0}}, Yards{70.0}, Yards{70.0}, true};
             marks.outline(measure::outline_of(spot), {0.98F, 0.93F, 0.72F, 0.95F},
                           n == 0 ? frame::LineStyle::solid : frame::LineStyle::dashed, 2.5F);
-            marks.text(found_[n].at, fmt::format("{}: {:.0f} %", n + 1, found_[n].score * 100));
+            marks.text(found[n].at, fmt::format("{}: {:.0f} %", n + 1, found[n].score * 100));
         }
     }
     Answer answer(const Battle& battle) const override {
-        collect();
         if (!side_) return {};
+        const Ranked& found = ranked_.answer() ? *ranked_.answer() : none;
         Answer out;
         out.headline = fmt::format("For {}", battle.scene[*side_].name);
-        for (std::size_t n = 0; n < found_.size(); ++n) {
-            const measure::VantagePoint& v = found_[n];
+        for (std::size_t n = 0; n < found.size(); ++n) {
+            const measure::VantagePoint& v = found[n];
             out.lines.push_back(
                 fmt::format("{}. {:.0f} E {:.0f} N, {:+.0f} yd over what it sees: {:.0f} % of the "
                             "table, {:.0f} % of the enemy, {:.0f} % of its own",
                             n + 1, v.at.east.value(), v.at.north.value(), v.over.value(), v.table * 100,
                             v.enemy * 100, v.own * 100));
         }
-        if (!found_.empty()) out.sentence = fmt::format("{}: {}", out.headline, out.lines.front());
+        if (!found.empty()) out.sentence = fmt::format("{}: {}", out.headline, out.lines.front());
         return out;
     }
 
 private:
-    void start(const Battle& battle) {
-        cancel();
-        found_.clear();
-        state_ = std::make_shared<Search>();
-        working_ = std::async(std::launch::async, [held = battle.shared_from_this(), side = *side_,
-                                                   state = state_] { return search(*held, side, *state); });
-    }
-    void cancel() const {
-        if (!working_.valid()) return;
-        state_->cancelled = true;
-        working_.wait();
-        working_ = {};
-    }
-    void collect() const {
-        if (working_.valid() && working_.wait_for(std::chrono::seconds{0}) == std::future_status::ready)
-            found_ = working_.get();
+    void call_off() {
+        search_->cancelled = true; // it ends with the portion that it is at
+        ranked_.forget();
     }
 
+    static inline const Ranked none;
     std::optional<scene::SideId> side_;
-    std::shared_ptr<Search> state_ = std::make_shared<Search>();
-    mutable std::future<Ranked> working_;
-    mutable Ranked found_;
+    std::shared_ptr<Search> search_ = std::make_shared<Search>();
+    Question<Ranked> ranked_;
 };
 
 }

@@ -1,28 +1,13 @@
-#include "engine/measure/viewshed.h"
+#include "engine/overlay/sight.h"
 #include "tools/vantage/window/tools/tools.h"
+#include "tools/vantage/window/worker.h"
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <future>
 
 namespace vantage::window {
 namespace {
-
-// What is not seen lies in the dark; what is seen keeps its own colours.
-std::shared_ptr<const frame::OverlayTint> tint_of(const measure::Viewshed& shed) {
-    auto tint = std::make_shared<frame::OverlayTint>();
-    tint->width = static_cast<std::uint32_t>(shed.columns);
-    tint->height = static_cast<std::uint32_t>(shed.rows);
-    tint->rgba.resize(shed.seen.size() * 4);
-    for (std::size_t i = 0; i < shed.seen.size(); ++i) {
-        const bool seen = shed.seen[i] != 0;
-        const std::array<std::uint8_t, 4> colour = seen ? std::array<std::uint8_t, 4>{255, 236, 170, 26}
-                                                        : std::array<std::uint8_t, 4>{18, 26, 58, 165};
-        std::copy(colour.begin(), colour.end(), tint->rgba.begin() + static_cast<std::ptrdiff_t>(i * 4));
-    }
-    return tint;
-}
 
 struct Seen {
     measure::Viewshed shed;
@@ -32,9 +17,6 @@ struct Seen {
 
 class ViewshedTool final : public Tool {
 public:
-    ~ViewshedTool() override {
-        if (working_.valid()) working_.wait();
-    }
     std::string_view name() const override { return "Seen from here"; }
     std::string_view hint() const override {
         return "Click a unit or a place to see all that is seen from it";
@@ -48,38 +30,34 @@ public:
     bool back() override {
         if (!at_) return false;
         at_.reset();
-        found_.reset();
+        seen_.forget();
         return true;
     }
     void refresh(const Battle& battle) override {
         if (at_) start(battle);
     }
-    bool busy() const override {
-        collect();
-        return working_.valid();
-    }
+    bool busy() const override { return seen_.busy(); }
     void mark(const Battle&, Marks& marks) const override {
-        collect();
-        if (found_) marks.tint = found_->tint;
+        if (seen_.answer()) marks.tint = seen_.answer()->tint;
     }
     Answer answer(const Battle& battle) const override {
-        collect();
-        if (!found_ || !at_) return {};
+        const auto& found = seen_.answer();
+        if (!found || !at_) return {};
         Answer out;
         const std::string who = piece_
                                     ? battle.name_of(*piece_)
                                     : fmt::format("{:.0f} E {:.0f} N", at_->east.value(), at_->north.value());
-        out.headline = fmt::format("{:.0f} % of the ground", found_->shed.share() * 100);
+        out.headline = fmt::format("{:.0f} % of the ground", found->shed.share() * 100);
         out.lines = {
             fmt::format("is seen from {}", who), "Dark ground is out of sight",
-            fmt::format("{} places asked in {:.0f} ms", found_->shed.seen.size(), found_->milliseconds)};
-        add_units(battle, out);
-        out.sentence = fmt::format("{} sees {:.0f} % of the ground", who, found_->shed.share() * 100);
+            fmt::format("{} places asked in {:.0f} ms", found->shed.seen.size(), found->milliseconds)};
+        add_units(battle, found->shed, out);
+        out.sentence = fmt::format("{} sees {:.0f} % of the ground", who, found->shed.share() * 100);
         return out;
     }
 
 private:
-    void add_units(const Battle& battle, Answer& out) const {
+    void add_units(const Battle& battle, const measure::Viewshed& shed, Answer& out) const {
         if (!piece_ || piece_->kind != Piece::Kind::unit) return;
         const HeightField& field = battle.ground().drawn();
         const auto side = battle.scene.side_of(scene::UnitId{piece_->index});
@@ -94,7 +72,7 @@ private:
                 std::clamp(static_cast<int>(p.east.value() / field.cell_east()), 0, field.columns() - 1);
             const int j =
                 std::clamp(static_cast<int>(p.north.value() / field.cell_north()), 0, field.rows() - 1);
-            seen += found_->shed.at(i, j) ? 1 : 0;
+            seen += shed.at(i, j) ? 1 : 0;
         }
         out.lines.push_back(fmt::format("{} of {} enemy units stand on ground that is seen", seen, all));
     }
@@ -108,10 +86,8 @@ private:
             parties.side = static_cast<std::int32_t>(battle.side_of(*piece_).index());
             if (piece_->kind == Piece::Kind::unit) parties.looker = static_cast<std::uint32_t>(piece_->index);
         }
-        if (working_.valid()) working_.wait(); // the older question is short
-        working_ = std::async(std::launch::async, [held = battle.shared_from_this(),
-                                                   eye = measure::SightEnd{*at_, physics::eye_of(arm)},
-                                                   parties] {
+        seen_.ask([held = battle.shared_from_this(), eye = measure::SightEnd{*at_, physics::eye_of(arm)},
+                   parties] {
             const auto before = std::chrono::steady_clock::now();
             Seen seen;
             const physics::World& world = held->field().world();
@@ -119,19 +95,14 @@ private:
                                           measure::sight_of(held->scene.rules.system), parties, 1);
             seen.milliseconds =
                 std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
-            seen.tint = tint_of(seen.shed);
+            seen.tint = std::make_shared<const frame::OverlayTint>(overlay::tint_of(seen.shed));
             return seen;
         });
-    }
-    void collect() const {
-        if (working_.valid() && working_.wait_for(std::chrono::seconds{0}) == std::future_status::ready)
-            found_ = working_.get();
     }
 
     std::optional<GroundPoint> at_;
     std::optional<Piece> piece_;
-    mutable std::future<Seen> working_;
-    mutable std::optional<Seen> found_;
+    Question<Seen> seen_;
 };
 
 }
