@@ -287,4 +287,12 @@ Result<PlayerModel> load_player_model(const std::filesystem::path& path, const P
     return Reader{*document, options}.read();
 }
 
+std::string facts_of(const PlayerModel& model) {
+    const glm::vec3 size = model.max - model.min;
+    return fmt::format(
+        "{} triangles, {} material{}, {} texture{}, {:.2f} m wide, {:.2f} m deep when {:.2f} m high",
+        model.indices.size() / 3, model.materials.size(), model.materials.size() == 1 ? "" : "s",
+        model.textures.size(), model.textures.size() == 1 ? "" : "s", size.x, size.y, size.z);
+}
+
 }

@@ -59,6 +59,9 @@ struct PlayerModelOptions {
 /// promise.
 Result<PlayerModel> load_player_model(const std::filesystem::path&, const PlayerModelOptions& = {});
 
+/// "1200 triangles, 2 materials, 1 texture, 0.61 m wide, 0.40 m deep when 1.75 m high"
+std::string facts_of(const PlayerModel&);
+
 /// A player's model as a mesh with materials of its own, and coarser levels of it for figures that are
 /// small in the picture. Faces that show both sides become two.
 Mesh mesh_of(const PlayerModel&);

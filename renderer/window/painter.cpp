@@ -71,13 +71,18 @@ struct Painter::State {
     std::condition_variable wake;
     std::optional<PaintRequest> waiting;
     std::optional<Painting> finished;
-    std::string failure;
+    std::optional<Failure> failure;
     std::string device_name;
     int messages = 0;
     bool painting = false;
     bool leave = false;
+    bool lose_device = false;
     std::thread thread;
 
+    void give_way_to_tests() {
+        const std::lock_guard lock{mutex};
+        if (std::exchange(lose_device, false)) throw vk::DeviceLostError{"lost on purpose"};
+    }
     void run() {
         std::unique_ptr<Easel> easel;
         int failures_in_a_row = 0;
@@ -103,6 +108,7 @@ struct Painter::State {
                     device_name = easel->device.name();
                 }
                 if (request.frame) {
+                    give_way_to_tests();
                     Painting done = easel->paint(request);
                     const std::lock_guard lock{mutex};
                     finished = std::move(done);
@@ -112,9 +118,10 @@ struct Painter::State {
             } catch (const std::exception& e) {
                 easel.reset();
                 const std::lock_guard lock{mutex};
-                failure = e.what();
+                const bool for_good = ++failures_in_a_row >= 3; // it will not get better by itself
+                failure = Failure{e.what(), for_good};
                 painting = false;
-                if (++failures_in_a_row >= 3) return; // it will not get better by itself
+                if (for_good) return;
                 if (request.frame && !waiting) waiting = std::move(request);
             }
         }
@@ -153,9 +160,14 @@ bool Painter::busy() const {
     return state_->painting || state_->waiting;
 }
 
-std::string Painter::take_failure() {
+std::optional<Painter::Failure> Painter::take_failure() {
     const std::lock_guard lock{state_->mutex};
-    return std::exchange(state_->failure, {});
+    return std::exchange(state_->failure, std::nullopt);
+}
+
+void Painter::lose_device() {
+    const std::lock_guard lock{state_->mutex};
+    state_->lose_device = true;
 }
 
 std::string Painter::device_name() const {

@@ -54,8 +54,14 @@ public:
     [[nodiscard]] std::optional<Painting> take();
     /// Whether something is being painted or waits to be.
     [[nodiscard]] bool busy() const;
-    /// What stopped it, once; empty while it works. After a lost device it starts again by itself.
-    [[nodiscard]] std::string take_failure();
+    /// What stopped it, once. After a lost device it starts again by itself, unless that is of no use.
+    struct Failure {
+        std::string what;
+        bool for_good = false;
+    };
+    [[nodiscard]] std::optional<Failure> take_failure();
+    /// The next picture finds its device lost: to try what happens then.
+    void lose_device();
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] int validation_messages() const;
 

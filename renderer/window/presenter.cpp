@@ -77,7 +77,12 @@ struct Presenter::State {
           slots{FrameSlot{device}, FrameSlot{device}} {
         rebuild();
     }
-    ~State() { device.get().waitIdle(); }
+    ~State() {
+        try {
+            device.get().waitIdle();
+        } catch (const vk::SystemError&) { // a lost device does nothing more
+        }
+    }
 
     GLFWwindow* window;
     Device device;
@@ -90,6 +95,8 @@ struct Presenter::State {
     std::size_t next_slot = 0;
     std::vector<std::byte> pixels; // a new picture that is not on the GPU yet
     vk::Extent2D pixels_size;
+    bool lose_device = false;
+    bool lose_surface = false;
 
     vk::Extent2D window_size() const {
         int width = 0;
@@ -122,6 +129,7 @@ struct Presenter::State {
             if (!rebuild()) return std::nullopt;
         for (int tries = 0; tries < 3; ++tries) {
             try {
+                if (std::exchange(lose_surface, false)) throw vk::SurfaceLostKHRError{"lost on purpose"};
                 const auto [result, image] = device.get().acquireNextImage2KHR({.swapchain = swapchain->get(),
                                                                                 .timeout = forever,
                                                                                 .semaphore = *slot.acquired,
@@ -202,6 +210,7 @@ void Presenter::begin() const { state_->ui.begin(); }
 bool Presenter::draw(std::span<const PictureVertex> mesh) {
     State& s = *state_;
     FrameSlot& slot = s.slots[s.next_slot];
+    if (std::exchange(s.lose_device, false)) throw vk::DeviceLostError{"lost on purpose"};
     if (s.device.get().waitForFences(*slot.done, VK_TRUE, forever) != vk::Result::eSuccess) return false;
     const std::optional<std::uint32_t> image = s.acquire(slot);
     if (!image) return false;
@@ -212,6 +221,9 @@ bool Presenter::draw(std::span<const PictureVertex> mesh) {
     s.present(*image);
     return true;
 }
+
+void Presenter::lose_device() { state_->lose_device = true; }
+void Presenter::lose_surface() { state_->lose_surface = true; }
 
 int Presenter::validation_messages() const { return state_->device.validation_messages(); }
 

@@ -20,8 +20,8 @@ struct PictureVertex {
 };
 
 /// Shows pictures of the table and ImGui's panels in a window. Waits for nothing but the window system.
-/// Throws std::exception where Vulkan fails for good; a window that changed size, is minimised or lost its
-/// surface is put right by itself.
+/// Throws std::exception where Vulkan fails, as when its device is lost: another presenter may then do
+/// better. A window that changed size, is minimised or lost its surface is put right by itself.
 class Presenter {
 public:
     /// ImGui's context exists, with its fonts; the window's own callbacks are set.
@@ -39,6 +39,9 @@ public:
     bool draw(std::span<const PictureVertex>);
 
     [[nodiscard]] int validation_messages() const;
+    /// The next draw finds its device or its surface lost: to try what happens then.
+    void lose_device();
+    void lose_surface();
 
 private:
     struct State;

@@ -85,10 +85,12 @@ int Screenshot::colours() const {
 
 bool Desktop::possible() { return installed("Xvfb") && installed("xdotool"); }
 
-Desktop::Desktop(int width, int height, const std::string& program, std::vector<std::string> arguments) {
+Desktop::Desktop(int width, int height, const std::string& program, std::vector<std::string> arguments,
+                 const std::string& settings) {
     std::string name = (std::filesystem::temp_directory_path() / "vantage-window-XXXXXX").string();
     if (!mkdtemp(name.data())) throw std::runtime_error("no folder for the test");
     folder_ = name;
+    if (!settings.empty()) std::ofstream{folder_ / "settings.json"} << settings;
 
     int numbers[2];
     if (pipe(numbers) != 0) throw std::runtime_error("no pipe");

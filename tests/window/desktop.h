@@ -28,7 +28,9 @@ public:
     /// Whether Xvfb and xdotool are installed.
     static bool possible();
 
-    Desktop(int width, int height, const std::string& program, std::vector<std::string> arguments);
+    /// `settings` is what stands in the settings file; empty for none.
+    Desktop(int width, int height, const std::string& program, std::vector<std::string> arguments,
+            const std::string& settings = {});
     ~Desktop();
     Desktop(const Desktop&) = delete;
     Desktop& operator=(const Desktop&) = delete;

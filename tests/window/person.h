@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdio>
 #include <ostream>
 #include <string>
 
@@ -17,6 +18,22 @@ inline bool still(const nlohmann::json& s) { return s.value("still", false) && !
 /// Whether there is a game and the rules rest.
 inline bool game_rests(const nlohmann::json& s) {
     return s.contains("game") && !s["game"].value("busy", true);
+}
+
+/// What another command of the program answers.
+inline nlohmann::json program_says(const std::string& arguments) {
+    std::string text;
+    FILE* pipe = popen((std::string{VANTAGE_PROGRAM} + " " + arguments).c_str(), "r");
+    REQUIRE(pipe);
+    char buffer[512];
+    while (fgets(buffer, sizeof buffer, pipe)) text += buffer;
+    CHECK(pclose(pipe) == 0);
+    return nlohmann::json::parse(text, nullptr, false);
+}
+
+/// Whether the window told the player something with these words in it.
+inline bool says(const nlohmann::json& s, const std::string& words) {
+    return s.contains("notices") && s["notices"].dump().find(words) != std::string::npos;
 }
 
 /// Clicks a piece where the window says it stands.

@@ -28,13 +28,7 @@ void and_goes_on(const Desktop& desktop, const std::function<void()>& doing) {
 
 // What the program itself makes of a recorded game.
 Json replayed(const std::string& journal) {
-    std::string text;
-    FILE* pipe = popen(fmt::format("{} play --replay '{}' --json", VANTAGE_PROGRAM, journal).c_str(), "r");
-    REQUIRE(pipe);
-    char buffer[512];
-    while (fgets(buffer, sizeof buffer, pipe)) text += buffer;
-    CHECK(pclose(pipe) == 0);
-    return Json::parse(text, nullptr, false);
+    return program_says(fmt::format("play --replay '{}' --json", journal));
 }
 
 struct Folder {

@@ -1,6 +1,5 @@
 #include "person.h"
 
-#include "engine/measure/base.h"
 #include "engine/scene/scene.h"
 
 #include <doctest/doctest.h>
@@ -19,11 +18,6 @@ using Json = nlohmann::json;
 namespace {
 
 const std::string scene_file = std::string{VANTAGE_SOURCE_DIR} + "/scenes/first-light.json";
-
-measure::Base base_of(const scene::Scene& scene, const std::string& id) {
-    const scene::Unit& unit = scene[scene.unit_named(id)];
-    return {unit.place, unit.footprint.width, unit.footprint.depth, unit.footprint.round};
-}
 
 }
 
@@ -62,8 +56,10 @@ TEST_CASE("an evening in the window: look around, measure, change the scale, res
     desktop.key("Escape");
     CHECK(desktop.wait([&](const Json& s) { return s["selected"] == ""; }, 5));
 
-    // The tape says what the measuring part says, to the last digit shown.
-    const Yards apart = measure::gap(base_of(*scene, first), base_of(*scene, second));
+    // The tape says what `vantage measure tape` says, to the last digit shown.
+    const Json measured =
+        program_says(fmt::format("measure tape '{}' '{}' '{}' --json", scene_file, first, second));
+    const Yards apart{measured["plan"]["yards"].get<double>()};
     desktop.key("m");
     REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "Tape"; }, 5));
     const Screenshot before_tape = desktop.screenshot();
@@ -76,8 +72,8 @@ TEST_CASE("an evening in the window: look around, measure, change the scale, res
         },
         10));
     const Json tape = desktop.state()["answer"];
-    CHECK(tape["yards"].get<double>() == doctest::Approx(apart.value()).epsilon(1e-9));
-    CHECK(tape["headline"] == fmt::format("{:.2f} in", scene->scales.ground.on_table(apart).value()));
+    CHECK(tape["yards"].get<double>() == doctest::Approx(apart.value()).epsilon(1e-6));
+    CHECK(tape["headline"] == fmt::format("{:.2f} in", measured["plan"]["inches"].get<double>()));
     CHECK(desktop.screenshot().differs_from(before_tape) > 0.005);
 
     // Dragging a line of sight gives a verdict in words with its reason.

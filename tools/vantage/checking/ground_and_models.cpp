@@ -56,11 +56,7 @@ void check_raw_heights(const std::filesystem::path& path, const CheckOptions&, F
 void check_model(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
     const auto model = model::load_player_model(path);
     if (!model) return finding.problems.error(model.error());
-    const glm::vec3 size = model->max - model->min;
-    finding.facts = fmt::format(
-        "{} triangles, {} material{}, {} texture{}, {:.2f} m wide, {:.2f} m deep when {:.2f} m high",
-        model->indices.size() / 3, model->materials.size(), model->materials.size() == 1 ? "" : "s",
-        model->textures.size(), model->textures.size() == 1 ? "" : "s", size.x, size.y, size.z);
+    finding.facts = model::facts_of(*model);
     for (const std::string& warning : model->warnings) finding.problems.warning({path.string(), "", warning});
 }
 

@@ -19,6 +19,7 @@ struct ViewOptions {
     std::string size = "1280x720";
     std::string state;
     std::string settings;
+    std::string faults;
     std::uint64_t seed = 0;
     bool validate = false;
 };
@@ -50,6 +51,7 @@ Exit view(const ViewOptions& options) {
     app.state = options.state;
     app.settings = options.settings;
     app.seed = options.seed;
+    app.faults = options.faults;
     if (const auto ran = window::run(app); !ran) return complain(ran.error(), Exit::failed);
     return Exit::done;
 }
@@ -74,6 +76,7 @@ void add_view(CLI::App& app, Job& job) {
         ->add_option("--state", options->state,
                      "Write what the window shows to this file after each change, as JSON")
         ->type_name("FILE");
+    command->add_option("--faults", options->faults)->group(""); // for tests alone
     command->add_flag("--validate", options->validate,
                       "Run under the Khronos validation layer and fail on any message");
     command->footer("Examples:\n"

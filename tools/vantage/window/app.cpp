@@ -30,21 +30,17 @@ double seconds_since(Clock::time_point start) {
 class App {
 public:
     App(const AppOptions& options, GLFWwindow* window, Clock::time_point start)
-        : options_(options),
-          window_(window),
-          start_(start),
-          pictures_({.device = options.device, .validation = options.validate}),
-          events_(window) {
+        : options_(options), window_(window), start_(start), pictures_(painter_options()), events_(window) {
         ImGui::GetIO().IniFilename = nullptr; // panels stand where they belong
         Problems problems;
         desk_.settings =
             load_settings(options.settings.empty() ? settings_file() : options.settings, problems);
         for (const Error& warning : problems.warnings()) desk_.say(warning.text(), true);
-        desk_.theme = make_theme(panel_scale(window, desk_.settings.ui_scale));
+        desk_.theme = make_theme(panel_scale(window, desk_.settings.ui_scale), desk_.settings.font);
         if (!desk_.theme.message.empty()) desk_.say(desk_.theme.message, true);
         desk_.play.seed = options.seed;
         files_.open(desk_, options.scene, options.load);
-        presenter_.emplace(window, render::PainterOptions{options.device, options.validate});
+        presenter_.emplace(window, painter_options());
     }
 
     Result<void> loop() {
@@ -76,8 +72,54 @@ private:
         settle_ = 3;
         return false;
     }
+    [[nodiscard]] render::PainterOptions painter_options() const {
+        return {.device = options_.device, .validation = options_.validate};
+    }
     [[nodiscard]] int validation_messages() const {
-        return presenter_->validation_messages() + pictures_.painter().validation_messages();
+        return older_messages_ + (presenter_ ? presenter_->validation_messages() : 0) +
+               pictures_.painter().validation_messages();
+    }
+
+    // Where a game is kept when the window fails.
+    [[nodiscard]] std::string safe_text() const {
+        if (!desk_.play.on()) return "nothing is lost";
+        const std::filesystem::path& journal = desk_.play.game->journal;
+        return journal.empty() ? "save the game with Ctrl+S" : "the game is safe in " + journal.string();
+    }
+    void give_up(const std::string& what) {
+        failed_ = fmt::format("drawing failed again and again: {}; {}; try another device with --device cpu",
+                              what, safe_text());
+    }
+    // What the window is drawn with is made anew, and with it the panels' fonts; the table comes next.
+    void present(std::span<const render::PictureVertex> mesh) {
+        try {
+            if (presenter_->draw(mesh)) broken_ = 0;
+        } catch (const std::exception& e) {
+            older_messages_ += presenter_->validation_messages();
+            presenter_.reset();
+            if (++broken_ > 3) return give_up(e.what());
+            try {
+                presenter_.emplace(window_, painter_options());
+            } catch (const std::exception& again) {
+                return give_up(again.what());
+            }
+            desk_.say(fmt::format("The window's graphics device failed ({}) and is begun again; {}", e.what(),
+                                  safe_text()),
+                      true);
+            shown_ = {};
+            pictures_.forget_last();
+            settle_ = 3;
+        }
+    }
+    void look_for_faults() {
+        if (options_.faults.empty()) return;
+        const auto fault = read_file(options_.faults);
+        if (!fault) return;
+        std::error_code none;
+        std::filesystem::remove(options_.faults, none);
+        if (*fault == "device") pictures_.painter().lose_device(), pictures_.forget_last();
+        if (*fault == "window-device") presenter_->lose_device();
+        if (*fault == "surface") presenter_->lose_surface();
     }
 
     void wait() const {
@@ -114,12 +156,14 @@ private:
             take_painting(*painting);
             picture = true;
         }
-        if (const std::string failure = pictures_.take_failure(); !failure.empty()) {
-            if (failure == last_failure_) failed_ = "drawing failed again and again: " + failure;
-            last_failure_ = failure;
-            desk_.say("Drawing failed and is begun again: " + failure, true);
+        if (const auto failure = pictures_.painter().take_failure()) {
+            if (failure->for_good) return give_up(failure->what), true;
+            desk_.say("The graphics device failed (" + failure->what + ") and is begun again; " + safe_text(),
+                      true);
+            pictures_.forget_last();
             fresh = true;
         }
+        look_for_faults();
         fresh |= follow_game(desk_, step, !pictures_.busy());
         waiting_events_ = events_.take();
         int width = 0;
@@ -223,7 +267,7 @@ private:
         ImGui::Render();
         const frame::Camera camera = desk_.camera.camera();
         // Two tables side by side are shown as they were painted.
-        presenter_->draw(shown_.mesh(desk_.beside && !shown_.empty() ? shown_.camera() : camera, desk_.size));
+        present(shown_.mesh(desk_.beside && !shown_.empty() ? shown_.camera() : camera, desk_.size));
         ++loop_.frames;
         drawn_at_ = desk_.now;
         loop_.slowest_frame_ms =
@@ -259,7 +303,8 @@ private:
     LoopState loop_;
     std::vector<WindowEvent> waiting_events_;
     std::optional<std::string> failed_;
-    std::string last_failure_;
+    int older_messages_ = 0; // of presenters that failed
+    int broken_ = 0;         // how often in a row
     double still_since_ = -1;
     double drawn_at_ = -1;
     int settle_ = 3;

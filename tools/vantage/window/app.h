@@ -19,6 +19,8 @@ struct AppOptions {
         state; ///< rewritten after each change, for tests and stream overlays; empty for none
     std::filesystem::path settings; ///< empty for the usual place
     std::uint64_t seed = 0;         ///< of games that are begun; 0: another each time
+    /// For tests: what this file names is lost ("device", "window-device", "surface"), and the file with it.
+    std::filesystem::path faults;
 };
 
 /// Opens the window and runs until it is closed. An error where there is no display, no Vulkan, or where the

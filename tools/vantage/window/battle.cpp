@@ -2,6 +2,7 @@
 
 #include "engine/assist/scene_rules.h"
 #include "engine/timeline/timeline.h"
+#include "tools/vantage/window/dropped.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -10,7 +11,7 @@ namespace vantage::window {
 namespace {
 
 Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules) {
-    const bool played = scene.rules.system == "esr"; // whole games are
+    const bool played = scene.rules.system == "esr" && scene.sides.size() == 2; // whole games are
     Result<staging::Staged> set =
         staging::stage_scene(scene, played ? staging::Casting::moving : staging::Casting::still);
     if (!set) return set.error();
@@ -104,7 +105,9 @@ long long Battle::figures() const {
 }
 
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) {
-    Result<scene::Scene> scene = scene::load_scene(request.file, request.options);
+    Result<scene::Scene> scene = is_heightmap(request.file)
+                                     ? ground_alone(request.file, request.options)
+                                     : scene::load_scene(request.file, request.options);
     if (!scene) return scene.error();
     Result<rules::System> loaded = assist::rules_of(*scene);
     if (!loaded) return loaded.error();
@@ -112,9 +115,9 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
     return staged(std::move(*scene), std::move(rules));
 }
 
-Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
-                                               const table::Basing& basing) {
-    scene::Scene scene = *battle.begins;
+namespace {
+
+void set_bench(scene::Scene& scene, const BenchChoice& choice, const table::Basing& basing) {
     scene.basing = basing;
     if (choice.thickness.value() > 0) scene.basing.thickness = choice.thickness;
     if (choice.stands > 0 || choice.ranks > 0)
@@ -128,6 +131,22 @@ Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const Bench
             scene.basing.overrides.push_back(on_top);
         }
     scene::set_scales(scene, choice.scales);
+}
+
+}
+
+Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
+                                               const table::Basing& basing) {
+    scene::Scene scene = *battle.begins;
+    set_bench(scene, choice, basing);
+    return staged(std::move(scene), battle.rules);
+}
+
+Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const BenchChoice& choice,
+                                                 const table::Basing& basing, scene::OwnModel model) {
+    scene::Scene scene = *battle.begins;
+    scene.models.push_back(std::move(model)); // the last one of those that fit counts
+    set_bench(scene, choice, basing);
     return staged(std::move(scene), battle.rules);
 }
 

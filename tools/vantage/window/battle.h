@@ -82,6 +82,9 @@ struct BenchChoice {
 /// The same battle at other scales, on other bases. `basing` is how the scene itself bases it.
 Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&,
                                                const table::Basing& basing);
+/// The same battle with figures of some troops shown by a player's own model.
+Result<std::shared_ptr<const Battle>> with_model(const Battle&, const BenchChoice&,
+                                                 const table::Basing& basing, scene::OwnModel);
 /// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
 /// stays as it is. For battles with actors.
 std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);

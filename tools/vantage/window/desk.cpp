@@ -1,9 +1,11 @@
 #include "tools/vantage/window/desk.h"
 
+#include <algorithm>
+
 namespace vantage::window {
 
 void Desk::say(std::string text, bool trouble) {
-    const double stays = trouble ? 12.0 : 4.0;
+    const double stays = trouble ? 12.0 : std::clamp(0.06 * static_cast<double>(text.size()), 4.0, 12.0);
     std::erase_if(notices, [&](const Notice& n) { return n.text == text; });
     notices.push_back({std::move(text), trouble, now + stays});
     if (notices.size() > 4) notices.erase(notices.begin());

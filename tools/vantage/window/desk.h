@@ -62,6 +62,7 @@ struct Desk {
     bool show_help = false;
     bool show_bench = false;
     bool show_open = false;
+    std::string open_path; ///< in its dialogue
     bool show_save = false;
     bool show_leave = false;   ///< asks whether to leave a game that is not saved
     float right_top = 0;       ///< where the next panel on the right begins

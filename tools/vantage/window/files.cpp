@@ -1,5 +1,9 @@
 #include "tools/vantage/window/files.h"
 
+#include "tools/vantage/window/dropped.h"
+
+#include <fmt/format.h>
+
 #include <system_error>
 
 namespace vantage::window {
@@ -30,6 +34,7 @@ bool is_journal(const std::filesystem::path& file) { return file.extension() == 
 std::filesystem::path games_folder(const Desk& desk) { return desk.settings.file.parent_path() / "games"; }
 
 void Files::open(Desk& desk, const std::filesystem::path& file, const scene::LoadOptions& load) {
+    if (is_model(file)) return wear(desk, file);
     if (!is_journal(file)) {
         std::error_code none;
         if (desk.play.on() && !std::filesystem::equivalent(desk.play.game->setup->scene.file, file, none)) {
@@ -47,6 +52,31 @@ void Files::open(Desk& desk, const std::filesystem::path& file, const scene::Loa
     add_recent(desk.settings, file);
     desk.loading = !desk.battle;
     if (!desk.battle) desk.file = file;
+}
+
+void Files::wear(Desk& desk, const std::filesystem::path& file) {
+    const std::string name = file.filename().string();
+    facts_.start([file, name]() -> Result<std::string> {
+        const Result<std::string> facts = model_facts(file);
+        if (!facts) return facts.error();
+        return name + ": " + *facts;
+    });
+    if (!desk.battle || !desk.selected || desk.selected->kind != Piece::Kind::unit)
+        return desk.say("Select a unit, then drop the model again: figures of its kind will be shown by it");
+    const scene::Unit& unit = desk.battle->begins->units[desk.selected->index];
+    scene::OwnModel model;
+    model.troop = unit.troop;
+    model.nation = unit.nation;
+    model.file = file;
+    desk.loading = true;
+    reading_ = false;
+    maker_.start(guarded([battle = desk.battle, choice = desk.bench, basing = desk.scene_basing, model] {
+        return with_model(*battle, choice, basing, model);
+    }));
+    desk.say(
+        fmt::format("{} is shown as {}, {}, until the battle is opened again; to keep it, add {{\"file\": "
+                    "\"{}\", \"troop\": \"{}\"}} to the scene's \"models\"",
+                    name, table::name_of(unit.troop), unit.nation, name, table::name_of(unit.troop)));
 }
 
 void Files::read(Desk& desk, const std::filesystem::path& file, const scene::LoadOptions& load) {
@@ -88,6 +118,12 @@ std::optional<Result<std::shared_ptr<const Battle>>> Files::take(Desk& desk) {
             desk.beside = std::move(**other);
         else
             desk.say(other->error().text(), true);
+    }
+    if (const auto facts = facts_.take()) {
+        if (*facts)
+            desk.say(**facts);
+        else
+            desk.say(facts->error().text(), true);
     }
     auto made = maker_.take();
     if (made && *made && reading_) {

@@ -12,8 +12,8 @@ std::filesystem::path games_folder(const Desk&);
 /// Reads scenes and games, and looks after the one that is open.
 class Files {
 public:
-    /// Begins to read a scene, or a recorded game with its scene. What is on the table stays until it is
-    /// there.
+    /// Begins to read a scene, a recorded game with its scene, or a heightmap as ground alone; what is on the
+    /// table stays until it is there. A model is put on the selected unit's kind.
     void open(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
     /// Sets the table at other scales and on other bases.
     void set_bench(Desk&, const BenchChoice&);
@@ -23,13 +23,15 @@ public:
     [[nodiscard]] std::optional<Result<std::shared_ptr<const Battle>>> take(Desk&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
     void watch(Desk&);
-    [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy(); }
+    [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy() || facts_.busy(); }
 
 private:
+    void wear(Desk&, const std::filesystem::path& model);
     void read(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
 
     BattleMaker maker_;
     BattleMaker beside_;
+    Worker<Result<std::string>> facts_; ///< of a model that was dropped
     scene::LoadOptions load_;
     std::filesystem::file_time_type time_{};
     double watched_at_ = 0;

@@ -19,11 +19,10 @@ public:
 
     /// What came since the last call: a picture of the table to show, if any. One to keep is saved.
     [[nodiscard]] std::optional<render::Painting> take(Desk&, glm::ivec2 pixels);
-    /// What stopped the painter, once.
-    [[nodiscard]] std::string take_failure() { return painter_.take_failure(); }
     void forget_last() { asked_.reset(); }
 
     [[nodiscard]] bool busy() const { return painter_.busy(); }
+    [[nodiscard]] render::Painter& painter() { return painter_; }
     [[nodiscard]] const render::Painter& painter() const { return painter_; }
 
 private:

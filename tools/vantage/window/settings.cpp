@@ -57,8 +57,9 @@ Settings load_settings(const std::filesystem::path& file, Problems& problems) {
         return settings;
     }
     const JsonReader root{*document, problems};
-    root.object({"keys", "ui_scale", "screen_dots_per_mm", "turn_speed", "turn_snap", "recent"});
+    root.object({"keys", "ui_scale", "font", "screen_dots_per_mm", "turn_speed", "turn_snap", "recent"});
     settings.ui_scale = root["ui_scale"].number(0.0, {0.0, 4.0});
+    settings.font = root["font"].text();
     settings.screen_dots_per_mm = root["screen_dots_per_mm"].number(0.0, {0.0, 100.0});
     settings.turn_speed = root["turn_speed"].number(settings.turn_speed, {0.02, 2.0});
     settings.turn_snap = root["turn_snap"].number(settings.turn_snap, {0.0, 90.0});
@@ -72,6 +73,7 @@ Settings load_settings(const std::filesystem::path& file, Problems& problems) {
 Result<void> save_settings(const Settings& settings) {
     nlohmann::ordered_json out;
     out["ui_scale"] = settings.ui_scale;
+    out["font"] = settings.font;
     out["screen_dots_per_mm"] = settings.screen_dots_per_mm;
     out["turn_speed"] = settings.turn_speed;
     out["turn_snap"] = settings.turn_snap;

@@ -14,6 +14,7 @@ struct Settings {
     std::filesystem::path file;
     KeyMap keys;
     double ui_scale = 0.0;         ///< 0 chooses by the screen
+    std::string font;              ///< a TrueType or OpenType file; empty for DejaVu Sans
     double screen_dots_per_mm = 0; ///< pixels a millimetre, measured by the player; 0 asks the screen
     double turn_speed = 0.25;      ///< degrees a pixel
     double turn_snap = 5.0;        ///< degrees by which troops in hand are turned; 0: finely

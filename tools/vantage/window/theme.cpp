@@ -2,6 +2,7 @@
 
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 namespace vantage::window {
@@ -16,6 +17,15 @@ std::string font_file(const char* name) {
         if (const std::string file = std::string{folder} + name; std::filesystem::exists(file, none))
             return file;
     return {};
+}
+
+// ImGui takes whatever it is handed for a font: this looks at the first bytes.
+bool is_font(const std::string& file) {
+    std::ifstream in{file, std::ios::binary};
+    std::string head(4, '\0');
+    in.read(head.data(), 4);
+    using namespace std::string_literals;
+    return in && (head == "\0\1\0\0"s || head == "true" || head == "OTTO" || head == "ttcf");
 }
 
 // Western and Central European letters, punctuation, arrows, shapes and ticks; Cyrillic names.
@@ -62,13 +72,19 @@ void set_colours(float scale) {
 
 }
 
-Theme make_theme(float scale) {
+Theme make_theme(float scale, const std::string& own) {
     Theme theme;
     theme.scale = scale;
     set_colours(scale);
     ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
-    const std::string regular = font_file("DejaVuSans.ttf");
-    const std::string bold = font_file("DejaVuSans-Bold.ttf");
+    std::string regular = font_file("DejaVuSans.ttf");
+    std::string bold = font_file("DejaVuSans-Bold.ttf");
+    if (is_font(own))
+        regular = bold = own;
+    else if (!own.empty())
+        theme.message = "\"" + own +
+                        "\" is not there or is no font: text is shown in another one. Set \"font\" in "
+                        "the settings to a .ttf or .otf file";
     const auto load = [&](const std::string& file, float size) -> ImFont* {
         return file.empty() ? nullptr
                             : fonts.AddFontFromFileTTF(file.c_str(), size * scale, nullptr, letters.data());
@@ -77,15 +93,17 @@ Theme make_theme(float scale) {
     theme.bold = load(bold, 15);
     theme.title = load(bold, 19);
     theme.caption = load(bold, 30);
-    theme.has_symbols = theme.text != nullptr;
     if (!theme.text) {
         ImFontConfig plain;
         plain.SizePixels = 13 * scale;
         theme.text = fonts.AddFontDefault(&plain);
-        theme.message = "No DejaVu font was found: install fonts-dejavu-core for clearer text";
+        theme.message += theme.message.empty() ? "" : ". ";
+        theme.message += "No DejaVu font was found: install fonts-dejavu-core for clearer text";
     }
     for (ImFont** font : {&theme.bold, &theme.title, &theme.caption})
         if (!*font) *font = theme.text;
+    fonts.Build(); // only then is it known what a font has
+    theme.has_symbols = theme.text->FindGlyphNoFallback(0x2713) != nullptr;
     return theme;
 }
 

@@ -17,9 +17,9 @@ struct Theme {
     std::string message;      ///< what was missing, if anything
 };
 
-/// Loads the fonts into ImGui and sets its colours. Where no font file is found, ImGui's own is used and
-/// `message` says what to install.
-Theme make_theme(float scale);
+/// Loads the fonts into ImGui and sets its colours. `font` is a file that a player prefers; empty for none.
+/// Where a font is not found another is used, in the end ImGui's own, and `message` says what to do.
+Theme make_theme(float scale, const std::string& font);
 
 // Colours that keep apart for those who see no red or no green: blue, amber and white, and every verdict
 // has a word, an icon and a line style beside its colour.

@@ -5,6 +5,7 @@
 #include <future>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace vantage::window {
 
@@ -14,6 +15,12 @@ template <class T> class Worker {
 public:
     using Work = std::function<T()>;
 
+    Worker() = default;
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+    ~Worker() {
+        if (running_.valid()) leave(std::move(running_));
+    }
     void start(Work work) {
         if (running_.valid())
             waiting_ = std::move(work);
@@ -33,8 +40,17 @@ public:
     [[nodiscard]] bool busy() const { return running_.valid(); }
 
 private:
+    // Nobody wants it any more, but it cannot be stopped: it ends by itself, or the program waits for it.
+    static void leave(std::future<T> work) {
+        static std::vector<std::future<T>> left;
+        std::erase_if(left, [](const auto& w) {
+            return w.wait_for(std::chrono::seconds{0}) == std::future_status::ready;
+        });
+        left.push_back(std::move(work));
+    }
+
     Work waiting_;
-    std::future<T> running_; // waits for its end when it goes
+    std::future<T> running_;
 };
 
 /// A question of a tool that takes a while, and its answer once it is known.

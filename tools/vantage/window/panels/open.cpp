@@ -3,6 +3,8 @@
 #include "engine/core/files.h"
 #include "tools/vantage/window/files.h"
 
+#include <imgui_stdlib.h>
+
 #include <algorithm>
 #include <system_error>
 
@@ -49,7 +51,18 @@ void show_open(Desk& desk) {
         if (std::exchange(first, false)) ImGui::TextDisabled("Recent");
         offer(file);
     }
-    ImGui::TextDisabled("Or drop a scene or a recorded game on the window");
+    ImGui::TextDisabled("Or drop a scene, a recorded game, a heightmap or a model on the window,");
+    ImGui::TextDisabled("or write where it is:");
+    ImGui::PushItemWidth(width - 70 * desk.theme.scale);
+    const bool entered = ImGui::InputText("##path", &desk.open_path, ImGuiInputTextFlags_EnterReturnsTrue);
+    note_control(desk, "open-path");
+    ImGui::PopItemWidth();
+    ImGui::SameLine();
+    if ((button(desk, "open-do", "Open") || entered) && !desk.open_path.empty()) {
+        desk.wishes.open = desk.open_path;
+        desk.open_path.clear();
+        desk.show_open = false;
+    }
     if (button(desk, "open-close", "Close")) desk.show_open = false;
     ImGui::End();
 }

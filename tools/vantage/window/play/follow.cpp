@@ -56,8 +56,11 @@ void ask_for_focus(Desk& desk) {
 
 void begin_game(Desk& desk) {
     if (!desk.battle) return;
+    if (desk.battle->scene.sides.size() != 2) {
+        desk.say("A game takes two sides: this is ground to look at and to measure on");
+        return;
+    }
     if (desk.battle->scene.rules.system != "esr") {
-        desk.play.shown = false;
         desk.say(
             fmt::format("Whole games are played by the rules \"esr\"; this battle has \"{}\": measure and "
                         "present it",

@@ -1,0 +1,198 @@
+#include "tools/vantage/window/files.h"
+
+#include "engine/core/files.h"
+#include "engine/image/png.h"
+#include "engine/staging/actors.h"
+#include "tools/vantage/window/dropped.h"
+#include "tools/vantage/window/input.h"
+#include "tools/vantage/window/play/follow.h"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+#include <thread>
+#include <unistd.h>
+
+using namespace vantage;
+using namespace vantage::window;
+
+namespace {
+
+const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
+
+struct Scratch {
+    Scratch() {
+        std::string name = (std::filesystem::temp_directory_path() / "vantage-files-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()));
+        folder = name;
+    }
+    ~Scratch() {
+        std::error_code failed;
+        std::filesystem::remove_all(folder, failed);
+    }
+    std::filesystem::path folder;
+};
+
+std::string notices(const Desk& desk) {
+    std::string all;
+    for (const Notice& notice : desk.notices) all += notice.text + "\n";
+    return all;
+}
+
+// What the main loop does, until something has come of it.
+bool run_until(Files& files, Desk& desk, const std::function<bool()>& done, double seconds) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+    while (std::chrono::steady_clock::now() < until) {
+        follow_game(desk, 0.02, true);
+        if (auto made = files.take(desk)) {
+            if (*made)
+                desk.battle = **made;
+            else
+                desk.say(made->error().text(), true);
+        }
+        if (done()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+    return false;
+}
+
+void write_hills(const std::filesystem::path& file, std::uint32_t channels) {
+    Image image{60, 40, channels, 16, {}};
+    for (std::uint32_t i = 0; i < 60 * 40 * channels; ++i)
+        image.samples.push_back(static_cast<std::uint16_t>(i * 26 % 65536));
+    REQUIRE(save_png(image, file));
+}
+
+}
+
+TEST_CASE("a game whose scene cannot be set up says so once, and goes on when the scene is mended") {
+    const Scratch scratch;
+    std::filesystem::copy_file(scenes / "first-light.png", scratch.folder / "first-light.png");
+    const auto text = read_file(scenes / "first-light.json");
+    REQUIRE(text);
+    nlohmann::json scene = nlohmann::json::parse(*text);
+    scene["models"] = {{{"file", "broken.glb"}, {"troop", "light-infantry"}}};
+    const std::filesystem::path file = scratch.folder / "battle.json";
+    REQUIRE(write_file(scratch.folder / "broken.glb", std::string_view{"not a model"}));
+    REQUIRE(write_file(file, scene.dump()));
+
+    Desk desk;
+    desk.settings.file = scratch.folder / "settings.json";
+    desk.play.master = std::make_unique<GameMaster>();
+    desk.play.master->begin(file, scratch.folder, 7);
+    Files files;
+    REQUIRE(run_until(
+        files, desk, [&] { return notices(desk).find("broken.glb") != std::string::npos; }, 60));
+    CHECK(notices(desk).find("The game is safe in") != std::string::npos);
+    CHECK_FALSE(desk.battle);
+    int begun_again = 0;
+    run_until(
+        files, desk, [&] { return begun_again += files.busy() ? 1 : 0, false; }, 0.3);
+    CHECK(begun_again == 0);
+
+    scene.erase("models");
+    REQUIRE(write_file(file, scene.dump()));
+    std::filesystem::last_write_time(file, std::filesystem::last_write_time(file) + std::chrono::seconds{2});
+    CHECK(run_until(
+        files, desk, [&] { return desk.battle != nullptr; }, 60));
+}
+
+TEST_CASE("a heightmap is ground to look at and to measure on") {
+    const Scratch scratch;
+    write_hills(scratch.folder / "hills.png", 1);
+    Desk desk;
+    Files files;
+    files.open(desk, scratch.folder / "hills.png", {});
+    REQUIRE(run_until(
+        files, desk, [&] { return desk.battle != nullptr; }, 30));
+    const HeightField& ground = desk.battle->ground().drawn();
+    CHECK(ground.width().value() == doctest::Approx(4000));
+    CHECK(ground.depth().value() == doctest::Approx(4000.0 * 40 / 60));
+    CHECK(ground.highest().value() == doctest::Approx(60).epsilon(0.05));
+    CHECK(desk.battle->pieces().empty());
+    CHECK(desk.battle->field().world().sight().height_at({Yards{100}, Yards{100}}) >= Yards{0.0});
+
+    // What is no heightmap is refused with the reason, and what is on the table stays.
+    const auto before = desk.battle;
+    write_hills(scratch.folder / "photo.png", 3);
+    REQUIRE(write_file(scratch.folder / "torn.png", std::string_view{"\x89PNG\r\n"}));
+    for (const char* name : {"photo.png", "torn.png"}) {
+        CAPTURE(name);
+        files.open(desk, scratch.folder / name, {});
+        CHECK(run_until(
+            files, desk, [&] { return notices(desk).find(name) != std::string::npos; }, 30));
+        CHECK(desk.battle == before);
+    }
+}
+
+TEST_CASE("a model is shown by the figures of the selected unit's kind") {
+    const Scratch scratch;
+    const std::filesystem::path model = scratch.folder / "own.glb";
+    std::filesystem::copy_file(scenes.parent_path() / "assets" / "models" / "marker-order.glb", model);
+    Desk desk;
+    Files files;
+    files.open(desk, scenes / "first-light.json", {});
+    REQUIRE(run_until(
+        files, desk, [&] { return desk.battle != nullptr; }, 60));
+    const auto before = desk.battle;
+
+    // Nobody selected: what it holds is told, and what to do.
+    files.open(desk, model, {});
+    CHECK(run_until(
+        files, desk, [&] { return notices(desk).find("triangles") != std::string::npos; }, 30));
+    CHECK(notices(desk).find("Select a unit") != std::string::npos);
+
+    desk.selected = Piece{Piece::Kind::unit, 0};
+    files.open(desk, model, {});
+    REQUIRE(run_until(
+        files, desk, [&] { return desk.battle != before; }, 60));
+    REQUIRE(desk.battle->begins->models.size() == before->begins->models.size() + 1);
+    CHECK(desk.battle->begins->models.back().file == model);
+    CHECK(desk.battle->begins->models.back().troop == desk.battle->scene.units[0].troop);
+    const auto models = [](const Battle& battle) { return battle.frame->stage->models.size(); };
+    CHECK(models(*desk.battle) != models(*before));
+
+    // A file that is none says why, and the table stays.
+    const auto worn = desk.battle;
+    REQUIRE(write_file(scratch.folder / "bad.glb", std::string_view{"nothing"}));
+    files.open(desk, scratch.folder / "bad.glb", {});
+    CHECK(run_until(
+        files, desk, [&] { return notices(desk).find("bad.glb:") != std::string::npos && !files.busy(); },
+        30));
+    CHECK(desk.battle == worn);
+}
+
+TEST_CASE("what is dropped on the window is opened") {
+    ImGui::CreateContext();
+    Desk desk;
+    Input input;
+    input.handle(desk, {.kind = WindowEvent::Kind::drop, .file = "/somewhere/hills.png"});
+    ImGui::DestroyContext();
+    REQUIRE(desk.wishes.open);
+    CHECK(*desk.wishes.open == "/somewhere/hills.png");
+}
+
+TEST_CASE("a battle keeps its figures and its places while a game is shown on it") {
+    Desk desk;
+    Files files;
+    files.open(desk, scenes / "first-light.json", {});
+    REQUIRE(run_until(
+        files, desk, [&] { return desk.battle != nullptr; }, 60));
+    const Battle& start = *desk.battle;
+    timeline::Shot shot = timeline::Timeline{game::start(*start.begins)}.at(0.0);
+    const auto same = shown_at(start, shot);
+    CHECK(same->stands_like(start));
+    CHECK(same->figures() == start.figures());
+    CHECK(start.figures() > 0);
+    shot.units[0].place.at.east += Yards{50};
+    shot.units[1].presence = 0.0;
+    const auto moved = shown_at(start, shot);
+    CHECK_FALSE(moved->stands_like(start));
+    CHECK(moved->base_of({Piece::Kind::unit, 0}).place == shot.units[0].place);
+    CHECK(moved->figures() < start.figures());
+    CHECK(moved->pieces().size() == start.pieces().size() - 1);
+}
