@@ -181,6 +181,7 @@ struct Applier {
         for (const UnitId u : e.units) game[u].formation = id;
         for (Unit& u : game.units) // companies go with the units they joined
             if (u.where == Where::attached && game[u.attached_to].formation == id) u.formation = id;
+        muster(game);
     }
     void operator()(const UnitRallied& e) {
         Unit& u = game[e.unit];

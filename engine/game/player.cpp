@@ -57,6 +57,13 @@ bool Player::spent(FormationId f) const {
 }
 
 // What the formation is worth in a fight, roughly: combat ratings less fatigue.
+const Nearest& Player::enemy_of(FormationId f) const {
+    nearest_.resize(game_.formations.size());
+    std::optional<Nearest>& known = nearest_[f.index()];
+    if (!known) known = enemies_.nearest(f);
+    return *known;
+}
+
 double Player::strength(FormationId f) const {
     double sum = 0.0;
     double count = 0.0;
@@ -73,7 +80,7 @@ double Player::strength(FormationId f) const {
 
 // Whether an assault on what lies ahead is more likely to win than to lose.
 bool Player::favours_assault(FormationId f) const {
-    const Nearest enemy = nearest_enemy(game_, f);
+    const Nearest enemy = enemy_of(f);
     if (!enemy.unit.valid() || spent(f)) return false;
     return strength(f) >= strength(game_[enemy.unit].formation) - 0.75;
 }
@@ -89,7 +96,7 @@ std::string Player::wanted_place(FormationId f) const {
         if (worth > best_worth) best_worth = worth, best = o.id;
     }
     if (!best.empty()) return best;
-    const Nearest enemy = nearest_enemy(game_, f);
+    const Nearest enemy = enemy_of(f);
     return enemy.unit.valid() ? game_[game_[enemy.unit].formation].id : "";
 }
 

@@ -22,13 +22,14 @@ private:
 class Player {
 public:
     Player(const GameState& game, SideId side, const Rules& rules)
-        : game_(game), side_(side), rules_(rules), r_(game, rules, dice_) {}
+        : game_(game), side_(side), rules_(rules), r_(game, rules, dice_), enemies_(game, side) {}
 
     Command next();
 
 private:
     // What he thinks of the situation (player.cpp).
     [[nodiscard]] std::vector<FormationId> own() const { return formations_of(game_, side_); }
+    [[nodiscard]] const Nearest& enemy_of(FormationId f) const;
     [[nodiscard]] bool legal(const Command& c) const;
     [[nodiscard]] bool spent(FormationId f) const;
     [[nodiscard]] double strength(FormationId f) const;
@@ -36,6 +37,7 @@ private:
     [[nodiscard]] std::string wanted_place(FormationId f) const;
     [[nodiscard]] bool aggressive() const;
     [[nodiscard]] bool only_guns(FormationId f) const;
+    [[nodiscard]] bool goes_on(FormationId f) const;
     [[nodiscard]] bool achieved(const std::string& target) const;
     [[nodiscard]] std::vector<FormationId> cavalry_beside(FormationId f) const;
 
@@ -67,6 +69,8 @@ private:
     Rules rules_;
     NoDice dice_;
     Referee r_;
+    Enemies enemies_;
+    mutable std::vector<std::optional<Nearest>> nearest_; // of each formation that was asked for
 };
 
 }

@@ -10,7 +10,7 @@ std::optional<Command> Player::fire() {
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
         if (formation.fire || spent(f)) continue;
-        const Nearest enemy = nearest_enemy(game_, f);
+        const Nearest enemy = enemy_of(f);
         const auto units = units_of(game_, f);
         const bool guns =
             std::any_of(units.begin(), units.end(), [&](UnitId u) { return is_ready_battery(game_[u]); });
@@ -32,7 +32,7 @@ std::optional<Command> Player::evade() {
     for (std::size_t i = 0; i < game_.units.size(); ++i) {
         const Unit& u = game_.units[i];
         if (!u.may_evade || side_of(game_, UnitId{i}) != side_) continue;
-        const Nearest enemy = nearest_enemy(game_, base_of(u), side_);
+        const Nearest enemy = enemies_.nearest(base_of(u));
         const bool pressed =
             enemy.unit.valid() && enemy.distance.value() < 300.0 && game_[enemy.unit].combat > u.combat;
         if (const Evade c{UnitId{i}}; pressed && touching(game_, UnitId{i}).empty() && legal(c)) return c;
@@ -46,7 +46,7 @@ std::optional<Command> Player::charge() {
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
         if (formation.status != Status::none || spent(f)) continue;
-        const Nearest enemy = nearest_enemy(game_, f);
+        const Nearest enemy = enemy_of(f);
         if (!enemy.unit.valid() || enemy.distance <= contact_gap) continue;
         if (formation.converted && formation.order == Directive::attack && !formation.changed &&
             formation.share < 0.9) {

@@ -13,7 +13,7 @@ std::optional<Command> Player::move() {
         const bool fa = game_[a].status != Status::none;
         const bool fb = game_[b].status != Status::none;
         if (fa != fb) return fa;
-        return nearest_enemy(game_, a).distance < nearest_enemy(game_, b).distance;
+        return enemy_of(a).distance < enemy_of(b).distance;
     });
     for (const FormationId f : all) {
         if (game_[f].moved) continue;
@@ -27,7 +27,7 @@ std::optional<Command> Player::move() {
 
 std::optional<MoveFormation> Player::move_of(FormationId f) {
     const Formation& formation = game_[f];
-    const Nearest enemy = nearest_enemy(game_, f);
+    const Nearest enemy = enemy_of(f);
     if (formation.status == Status::rally) return std::nullopt;
     if (formation.status != Status::none) {
         if (!enemy.unit.valid() || enemy.distance >= r_.kept_from_enemy(formation.status))
@@ -92,7 +92,7 @@ void Player::add_guns(FormationId f, std::optional<MoveFormation>& m, const Near
         for (const UnitMove& one : move.moves)
             if (one.unit == u) end = {one.path.empty() ? unit.place.at : one.path.back(), one.facing};
         const Base base{end, unit.in_action.width, unit.in_action.depth, false};
-        const double far = nearest_enemy(game_, base, side_).distance.value();
+        const double far = enemies_.nearest(base).distance.value();
         if (far > 850.0) continue;
         move.unlimber.push_back(u);
     }
@@ -108,7 +108,7 @@ std::optional<Command> Player::follow() {
         Yards nearest{1e9};
         for (const FormationId f : own()) {
             if (!commands(game_, CommanderId{i}, f) || game_[f].status != Status::none) continue;
-            const Yards d = nearest_enemy(game_, f).distance;
+            const Yards d = enemy_of(f).distance;
             if (d < nearest) nearest = d, lead = f;
         }
         if (!lead.valid()) continue;
@@ -132,7 +132,7 @@ std::optional<Command> Player::follow() {
 std::optional<Command> Player::deploy() {
     for (const FormationId f : own()) {
         if (game_[f].changed || game_[f].status != Status::none) continue;
-        const Nearest enemy = nearest_enemy(game_, f);
+        const Nearest enemy = enemy_of(f);
         if (!enemy.unit.valid() || enemy.distance.value() > 1300.0) continue;
         const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - to_vec(middle_of(game_, f)));
         auto c = plan_deployment(r_, f, facing);
@@ -141,7 +141,7 @@ std::optional<Command> Player::deploy() {
         std::erase_if(c->changes, [&](const UnitChange& change) {
             const Unit& u = game_[change.unit];
             return u.arm == Arm::artillery &&
-                   nearest_enemy(game_, base_of(u, change.place), side_).distance.value() > 850.0;
+                   enemies_.nearest(base_of(u, change.place)).distance.value() > 850.0;
         });
         c->rush = enemy.distance.value() < 500.0 && all_ployed(game_, f);
         if (legal(*c)) return *c;
@@ -153,7 +153,7 @@ bool Player::touches(const MoveFormation& m) const {
     for (const UnitMove& one : m.moves) {
         const Base base = base_of(
             game_[one.unit], {one.path.empty() ? game_[one.unit].place.at : one.path.back(), one.facing});
-        if (nearest_enemy(game_, base, side_).distance <= contact_gap) return true;
+        if (enemies_.nearest(base).distance <= contact_gap) return true;
     }
     return false;
 }

@@ -67,7 +67,7 @@ std::optional<Command> Player::act() {
         if (auto rare = act_rarely(by)) return rare;
         for (const FormationId f : own()) {
             if (!commands(game_, by, f) || game_[f].status == Status::broken) continue;
-            const Nearest enemy = nearest_enemy(game_, f);
+            const Nearest enemy = enemy_of(f);
             for (const UnitId u : all_units_of(game_, f)) {
                 const Unit& unit = game_[u];
                 if (unit.where == Where::in_area && enemy.distance.value() > 300.0) {
@@ -87,12 +87,8 @@ std::optional<Command> Player::act() {
                             return join;
                     }
                 // Guns that have nobody left to fire at go on with their formation.
-                const bool goes_on =
-                    game_[f].order == Directive::attack ||
-                    (game_[f].order == Directive::support && supported_by(game_, f).valid() &&
-                     distance_between(game_, f, supported_by(game_, f)).value() > 500.0);
-                if (is_ready_battery(unit) && goes_on && game_[f].status == Status::none &&
-                    nearest_enemy(game_, base_of(unit), side_).distance.value() > 900.0) {
+                if (is_ready_battery(unit) && game_[f].status == Status::none && goes_on(f) &&
+                    enemies_.nearest(base_of(unit)).distance.value() > 900.0) {
                     const TakeAction limber{by, Action::displace_unlimbered_battery, f, {u}, {}, {}};
                     if (legal(limber)) return limber;
                 }
@@ -108,6 +104,13 @@ std::optional<Command> Player::act() {
     return std::nullopt;
 }
 
+// Whether a formation is on its way forward.
+bool Player::goes_on(FormationId f) const {
+    if (game_[f].order != Directive::support) return game_[f].order == Directive::attack;
+    const FormationId other = supported_by(game_, f);
+    return other.valid() && distance_between(game_, f, other).value() > 500.0;
+}
+
 // What only some generals can do: mass guns, lead the cavalry in person, send an aide.
 std::optional<Command> Player::act_rarely(CommanderId by) {
     const Commander& c = game_[by];
@@ -117,7 +120,7 @@ std::optional<Command> Player::act_rarely(CommanderId by) {
             const Unit& u = game_.units[i];
             if (u.arm != Arm::artillery || !u.on_table() || !commands(game_, by, u.formation)) continue;
             const bool free = game_[u.formation].status == Status::none && !game_[u.formation].grand_battery;
-            const Yards enemy = nearest_enemy(game_, base_of(u), side_).distance;
+            const Yards enemy = enemies_.nearest(base_of(u)).distance;
             if (free && enemy.value() < 1300.0 && within(measure::gap(base_of(c), base_of(u)), 900.0))
                 mass.units.push_back(UnitId{i});
         }
@@ -125,7 +128,7 @@ std::optional<Command> Player::act_rarely(CommanderId by) {
     }
     for (const FormationId f : own()) {
         if (!commands(game_, by, f) || game_[f].status != Status::none) continue;
-        const double enemy = nearest_enemy(game_, f).distance.value();
+        const double enemy = enemy_of(f).distance.value();
         const bool lead = c.traits.mass_cavalry && !c.personal.valid() && is_cavalry(game_, f) && !spent(f) &&
                           enemy < 1200.0 && !cavalry_beside(f).empty();
         if (const TakeAction take{by, Action::take_personal_command, f, {}, {}, {}}; lead && legal(take))

@@ -3,6 +3,7 @@
 #include "engine/measure/arc.h"
 
 #include <fmt/format.h>
+#include <glm/geometric.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -31,15 +32,15 @@ std::vector<FormationId> formations_of(const GameState& game, SideId side) {
 
 std::vector<UnitId> units_of(const GameState& game, FormationId f) {
     std::vector<UnitId> out;
-    for (std::size_t i = 0; i < game.units.size(); ++i)
-        if (game.units[i].formation == f && game.units[i].on_table()) out.push_back(UnitId{i});
+    for (const UnitId u : game[f].units)
+        if (game[u].on_table()) out.push_back(u);
     return out;
 }
 
 std::vector<UnitId> all_units_of(const GameState& game, FormationId f) {
     std::vector<UnitId> out;
-    for (std::size_t i = 0; i < game.units.size(); ++i)
-        if (game.units[i].formation == f && game.units[i].here()) out.push_back(UnitId{i});
+    for (const UnitId u : game[f].units)
+        if (game[u].here()) out.push_back(u);
     return out;
 }
 
@@ -53,14 +54,16 @@ bool is_deployed(const Unit& u) {
 }
 
 int deployed_units(const GameState& game, FormationId f) {
-    return static_cast<int>(std::count_if(game.units.begin(), game.units.end(),
-                                          [&](const Unit& u) { return u.formation == f && is_deployed(u); }));
+    const auto& units = game[f].units;
+    return static_cast<int>(
+        std::count_if(units.begin(), units.end(), [&](UnitId u) { return is_deployed(game[u]); }));
 }
 
 int deployed_units_for_status(const GameState& game, FormationId f) {
     const bool area_counts = game[f].status != Status::none;
-    return static_cast<int>(std::count_if(game.units.begin(), game.units.end(), [&](const Unit& u) {
-        return u.formation == f && (is_deployed(u) || (area_counts && u.where == Where::in_area));
+    const auto& units = game[f].units;
+    return static_cast<int>(std::count_if(units.begin(), units.end(), [&](UnitId u) {
+        return is_deployed(game[u]) || (area_counts && game[u].where == Where::in_area);
     }));
 }
 
@@ -101,46 +104,79 @@ Degrees facing_of(const GameState& game, FormationId f) {
 namespace {
 
 // The circle round a base, to pass over those that cannot be nearer than the best so far.
-double radius_of(const Base& b) { return 0.5 * std::hypot(b.width.value(), b.depth.value()); }
+double radius_of(const Base& b) {
+    const glm::dvec2 size{b.width.value(), b.depth.value()};
+    return 0.5 * glm::length(size);
+}
+
+// Whether two circles are farther apart than the best so far: without a root, for there are millions of them.
+bool too_far(GroundPoint a, GroundPoint b, double radii, const Nearest& best) {
+    const glm::dvec2 apart = to_vec(b) - to_vec(a);
+    const double reach = best.distance.value() + radii + 1e-6;
+    return glm::dot(apart, apart) >= reach * reach;
+}
 
 void consider(const GameState& game, const Base& from, double from_radius, UnitId id, Nearest& best) {
     const Base base = base_of(game[id]);
-    const double least = distance(from.place.at, base.place.at).value() - from_radius - radius_of(base);
-    if (least >= best.distance.value()) return;
+    if (too_far(from.place.at, base.place.at, from_radius + radius_of(base), best)) return;
     const Yards gap = measure::gap(from, base);
     if (gap < best.distance) best = {id, gap};
 }
 
 }
 
-Nearest nearest_enemy(const GameState& game, const Base& from, SideId own) {
-    Nearest best;
+Enemies::Enemies(const GameState& game, SideId own) : game_(game) {
+    for (std::size_t i = 0; i < game.formations.size(); ++i) {
+        const FormationId f{i};
+        if (side_of(game, f) == own) continue;
+        glm::dvec2 low{1e9};
+        glm::dvec2 high{-1e9};
+        double widest = 0.0;
+        for (const UnitId u : game[f].units) {
+            if (!game[u].on_table()) continue;
+            const Base base = base_of(game[u]);
+            low = glm::min(low, to_vec(base.place.at));
+            high = glm::max(high, to_vec(base.place.at));
+            widest = std::max({widest, base.width.value(), base.depth.value()}); // more than its radius
+        }
+        if (high.x >= low.x)
+            circles_.push_back({f, to_ground((low + high) * 0.5), 0.5 * glm::distance(low, high) + widest});
+    }
+}
+
+void Enemies::look(const Base& from, Nearest& best) const {
     const double radius = radius_of(from);
-    for (std::size_t i = 0; i < game.units.size(); ++i)
-        if (game.units[i].on_table() && side_of(game, UnitId{i}) != own)
-            consider(game, from, radius, UnitId{i}, best);
+    for (const Circle& c : circles_) {
+        if (too_far(from.place.at, c.middle, radius + c.radius, best)) continue;
+        for (const UnitId u : game_[c.formation].units)
+            if (game_[u].on_table()) consider(game_, from, radius, u, best);
+    }
+}
+
+Nearest Enemies::nearest(const Base& from) const {
+    Nearest best;
+    look(from, best);
     return best;
 }
 
-Nearest nearest_enemy(const GameState& game, FormationId f) {
+Nearest Enemies::nearest(FormationId f) const {
     Nearest best;
-    const SideId own = side_of(game, f);
-    for (const UnitId u : units_of(game, f)) {
-        const Base from = base_of(game[u]);
-        const double radius = radius_of(from);
-        for (std::size_t i = 0; i < game.units.size(); ++i)
-            if (game.units[i].on_table() && side_of(game, UnitId{i}) != own)
-                consider(game, from, radius, UnitId{i}, best);
-    }
+    for (const UnitId u : units_of(game_, f)) look(base_of(game_[u]), best);
     return best;
+}
+
+Nearest nearest_enemy(const GameState& game, const Base& from, SideId own) {
+    return Enemies{game, own}.nearest(from);
+}
+Nearest nearest_enemy(const GameState& game, FormationId f) {
+    return Enemies{game, side_of(game, f)}.nearest(f);
 }
 
 Nearest nearest_of(const GameState& game, const Base& from, FormationId f) {
     Nearest best;
     const double radius = radius_of(from);
-    for (std::size_t i = 0; i < game.units.size(); ++i)
-        if (game.units[i].on_table() && game.units[i].formation == f)
-            consider(game, from, radius, UnitId{i}, best);
+    for (const UnitId u : game[f].units)
+        if (game[u].on_table()) consider(game, from, radius, u, best);
     return best;
 }
 
@@ -288,7 +324,7 @@ CommanderId army_commander(const GameState& game, SideId side) {
 bool commands(const GameState& game, CommanderId id, FormationId f) {
     const Commander& c = game[id];
     if (!c.here() || c.level == Level::formation || c.side != side_of(game, f)) return false;
-    return c.level == Level::army || id == army_commander(game, c.side) || c.force == game[f].force;
+    return c.level == Level::army || c.force == game[f].force || id == army_commander(game, c.side);
 }
 
 Goal goal_named(const GameState& game, const std::string& target) {

@@ -56,6 +56,26 @@ struct Nearest {
     UnitId unit; ///< not valid() if there is none
     Yards distance{1e9};
 };
+/// The enemies of a side, for many questions about one state, which must outlive this.
+class Enemies {
+public:
+    Enemies(const GameState&, SideId own);
+    [[nodiscard]] Nearest nearest(const Base&) const;
+    [[nodiscard]] Nearest nearest(FormationId) const;
+
+private:
+    // A circle round all units of a formation: most formations are passed over as a whole.
+    struct Circle {
+        FormationId formation;
+        GroundPoint middle;
+        double radius = 0.0;
+    };
+    void look(const Base&, Nearest& best) const;
+
+    const GameState& game_;
+    std::vector<Circle> circles_;
+};
+
 Nearest nearest_enemy(const GameState&, const Base&, SideId own);
 Nearest nearest_enemy(const GameState&, FormationId);
 Nearest nearest_of(const GameState&, const Base&, FormationId);

@@ -122,6 +122,12 @@ std::shared_ptr<const Terms> terms_of(const scene::Scene& scene) {
 
 }
 
+void muster(GameState& game) {
+    for (Formation& f : game.formations) f.units.clear();
+    for (std::size_t i = 0; i < game.units.size(); ++i)
+        if (game.units[i].formation.valid()) game[game.units[i].formation].units.push_back(UnitId{i});
+}
+
 GameState start(const scene::Scene& scene) {
     GameState game;
     game.terms = terms_of(scene);
@@ -133,12 +139,12 @@ GameState start(const scene::Scene& scene) {
     for (const scene::Commander& c : scene.commanders) game.commanders.push_back(make_commander(c));
     for (const scene::Objective& o : scene.objectives)
         game.objectives.push_back({o.id, o.name, o.at, o.radius, o.points, o.held_by});
+    muster(game);
     for (std::size_t f = 0; f < game.formations.size(); ++f) {
         // A defending formation is bound to where it stands when the game begins.
         glm::dvec2 sum{0.0, 0.0};
         double count = 0.0;
-        for (const Unit& u : game.units)
-            if (u.formation == FormationId{f}) sum += to_vec(u.place.at), count += 1.0;
+        for (const UnitId u : game.formations[f].units) sum += to_vec(game[u].place.at), count += 1.0;
         if (count > 0.0) game.formations[f].order_began = to_ground(sum / count);
     }
     return game;

@@ -127,6 +127,9 @@ struct GameState {
     friend bool operator==(const GameState& a, const GameState& b);
 };
 
+/// Fills Formation::units from Unit::formation, after that has changed.
+void muster(GameState&);
+
 /// The game as the scene begins it: turn 1, orders as the scene gives them.
 GameState start(const scene::Scene&);
 

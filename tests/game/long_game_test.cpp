@@ -3,6 +3,8 @@
 #include "engine/core/files.h"
 
 #include <algorithm>
+#include <array>
+#include <ctime>
 
 using namespace vantage;
 using namespace vantage::game;
@@ -19,17 +21,23 @@ GameState endless(const Stage& stage, int turns) {
 
 }
 
-TEST_CASE("a game of 200 turns keeps no more than a game of 20, and takes back as much as it keeps") {
+TEST_CASE(
+    "a game of 200 turns keeps no more than a game of 20, is as quick at its end, and takes back as much "
+    "as it keeps") {
     const auto file = scratch("long");
     auto session = Session::begin(endless(small(), 200), {"first-light.json", "0", 6, 200}, file);
     REQUIRE(session);
     session->keep_at_most(50);
     std::size_t most = 0;
     std::size_t events = 0;
+    std::array<std::clock_t, 4> spent{}; // of the processor, in each fifty turns
     while (!session->state().over) {
+        const std::clock_t before = std::clock();
+        const auto fifty = static_cast<std::size_t>((session->state().turn - 1) / 50);
         const auto played = session->play(
             choose(session->state(), to_decide(session->state()), small().rules()), small().rules());
         if (!played) FAIL(played.error().text());
+        spent.at(fifty) += std::clock() - before;
         events += played->size();
         most = std::max(most, session->done().size());
     }
@@ -38,6 +46,7 @@ TEST_CASE("a game of 200 turns keeps no more than a game of 20, and takes back a
     CHECK(session->state().turn == 200);
     CHECK(session->commands() > 200 * 12 * 2 - 1); // each side ends each step
     CHECK(most <= 100);
+    CHECK(static_cast<double>(spent[3]) < 1.5 * static_cast<double>(spent[1]));
     CHECK(session->done().size() >= 50);
     CHECK(session->done().back().number == static_cast<int>(session->commands()));
 
