@@ -231,14 +231,11 @@ private:
 }
 
 Result<Changes> load_changes(const rules::System& system) {
-    const std::filesystem::path file = system.folder / "changes.json";
-    if (!std::filesystem::exists(file)) return Changes{};
-    const Result<JsonDocument> written = load_json(file);
-    if (!written) return written.error();
-    const Result<JsonDocument> document = rules::fill_settings(*written, system.house_rules, system.settings);
+    const auto document = rules::load_part(system, "changes.json");
     if (!document) return document.error();
+    if (!*document) return Changes{};
     Problems problems;
-    const JsonReader json{*document, problems};
+    const JsonReader json{**document, problems};
     Changes changes = ChangesReader{system, json}.read();
     if (!problems.ok()) return problems.first();
     return changes;

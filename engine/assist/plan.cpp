@@ -155,14 +155,11 @@ private:
 }
 
 Result<Plan> load_plan(const rules::System& system) {
-    const std::filesystem::path file = system.folder / "assist.json";
-    if (!std::filesystem::exists(file)) return Plan{};
-    const Result<JsonDocument> written = load_json(file);
-    if (!written) return written.error();
-    const Result<JsonDocument> document = rules::fill_settings(*written, system.house_rules, system.settings);
+    const auto document = rules::load_part(system, "assist.json");
     if (!document) return document.error();
+    if (!*document) return Plan{};
     Problems problems;
-    const JsonReader json{*document, problems};
+    const JsonReader json{**document, problems};
     Plan plan = PlanReader{system, json}.read();
     if (!problems.ok()) return problems.first();
     return plan;

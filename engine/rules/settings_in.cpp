@@ -78,6 +78,15 @@ Result<JsonDocument> fill_settings(const JsonDocument& document, const std::vect
     return out;
 }
 
+Result<std::optional<JsonDocument>> load_part(const System& system, const std::string& file) {
+    if (!std::filesystem::exists(system.folder / file)) return std::optional<JsonDocument>{};
+    const Result<JsonDocument> written = load_json(system.folder / file);
+    if (!written) return written.error();
+    Result<JsonDocument> document = fill_settings(*written, system.house_rules, system.settings);
+    if (!document) return document.error();
+    return std::optional{*std::move(document)};
+}
+
 Result<void> check_settings(const std::vector<HouseRule>& rules, const Settings& chosen) {
     for (const auto& [id, value] : chosen) {
         const HouseRule* rule = find(rules, id);

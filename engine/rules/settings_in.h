@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/core/json.h"
-#include "engine/rules/house_rules.h"
+#include "engine/rules/rulebook.h"
+
+#include <optional>
 
 namespace vantage::rules {
 
@@ -10,6 +12,9 @@ namespace vantage::rules {
 /// place.
 Result<JsonDocument> fill_settings(const JsonDocument&, const std::vector<HouseRule>&,
                                    const Settings& chosen);
+
+/// A further file of a system's folder with its settings filled in; none where the folder has no such file.
+Result<std::optional<JsonDocument>> load_part(const System&, const std::string& file);
 
 /// Whether every chosen setting is one of the house rules and holds what that takes; errors name
 /// "/settings/<id>".

@@ -1,43 +1,26 @@
 #include "tests/scene/small_scene.h"
+#include "tests/support/run.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
-#include <cstdio>
 #include <initializer_list>
 #include <ostream>
-#include <sys/wait.h>
 
 using nlohmann::json;
+using vantage::test::Ran;
+using vantage::test::run_line;
 
 namespace {
-
-struct Answer {
-    int status;
-    std::string out;
-};
-
-// Runs the program; complaints come with the answer.
-Answer run(const std::string& arguments) {
-    const std::string command = std::string("'" VANTAGE_PROGRAM "' ") + arguments + " 2>&1";
-    std::FILE* pipe = ::popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::string out;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
-        out.append(buffer.data(), n);
-    const int status = ::pclose(pipe);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, out};
-}
 
 const std::string scenes = VANTAGE_SOURCE_DIR "/scenes/";
 
 }
 
 TEST_CASE("vantage scales prints the recommended bases, at one scale and at all five") {
-    const Answer one = run("scales --ground 75 --json");
+    const Ran one = run_line("scales --ground 75 --json");
     REQUIRE(one.status == 0);
-    const json answer = json::parse(one.out);
+    const json answer = json::parse(one.output);
     REQUIRE(answer["kinds"].size() == 14);
     // The column of the printed table, in its order.
     const std::array<std::array<double, 2>, 14> printed{{{2.5, 2.5},
@@ -59,11 +42,11 @@ TEST_CASE("vantage scales prints the recommended bases, at one scale and at all 
         CHECK(answer["kinds"][i]["bases"][0]["inches"] == json(printed[i]));
         CHECK(answer["kinds"][i]["bases"][0]["mm"][0].get<double>() == doctest::Approx(printed[i][0] * 25.4));
     }
-    CHECK(run("scales --ground 75").out.find("2½ x 1½") != std::string::npos);
-    const json all = json::parse(run("scales --json").out);
+    CHECK(run_line("scales --ground 75").output.find("2½ x 1½") != std::string::npos);
+    const json all = json::parse(run_line("scales --json").output);
     CHECK(all["ground_scales"] == json({50, 75, 100, 150, 200}));
-    CHECK(run("scales --ground 49").status == 2);
-    CHECK(run("scales --ground 49").out ==
+    CHECK(run_line("scales --ground 49").status == 2);
+    CHECK(run_line("scales --ground 49").output ==
           "vantage: --ground: ground scale 49 is outside 50 to 200 yards per inch\n");
 }
 
@@ -72,26 +55,26 @@ TEST_CASE("vantage scales shows a scene's own bases") {
     scene["basing"] = {
         {"overrides", {{{"unit", "b1/1"}, {"size", {{"width", 60}, {"depth", 30}, {"unit", "mm"}}}}}}};
     const SceneFile file{scene};
-    const Answer answer = run("scales " + file.path().string() + " --format csv");
+    const Ran answer = run_line("scales " + file.path().string() + " --format csv");
     CHECK(answer.status == 0);
-    CHECK(answer.out.find("60.0 x 30.0") != std::string::npos);
-    CHECK(answer.out.find("Cavalry") != std::string::npos);
-    CHECK(answer.out.find("Engineer") == std::string::npos); // it has none
+    CHECK(answer.output.find("60.0 x 30.0") != std::string::npos);
+    CHECK(answer.output.find("Cavalry") != std::string::npos);
+    CHECK(answer.output.find("Engineer") == std::string::npos); // it has none
 }
 
 TEST_CASE("vantage shop lists, compares and fits, in every format") {
     const std::string mir = scenes + "mir-1812.json";
-    const Answer text = run("shop " + mir);
+    const Ran text = run_line("shop " + mir);
     CHECK(text.status == 0);
-    CHECK(text.out.find("table 6.7 x 8.3 ft (2.03 x 2.54 m), 58 bases, 306 figures") != std::string::npos);
-    const json list = json::parse(run("shop " + mir + " --ground 75 --figures 15 --json").out);
+    CHECK(text.output.find("table 6.7 x 8.3 ft (2.03 x 2.54 m), 58 bases, 306 figures") != std::string::npos);
+    const json list = json::parse(run_line("shop " + mir + " --ground 75 --figures 15 --json").output);
     CHECK(list["ground"] == 75);
     CHECK(list["figures_mm"] == 15);
     CHECK(list["table_feet"] == json({8.89, 11.11}));
-    CHECK(run("shop " + mir + " --format csv")
-              .out.find("polish,cavalry,lancers,6,1½ x 1,38.1 x 25.4,0,60,0,0,0,60\r\n") !=
+    CHECK(run_line("shop " + mir + " --format csv")
+              .output.find("polish,cavalry,lancers,6,1½ x 1,38.1 x 25.4,0,60,0,0,0,60\r\n") !=
           std::string::npos);
-    CHECK(run("shop " + mir + " --format markdown").out.find("| polish | cavalry | lancers | 6 |") !=
+    CHECK(run_line("shop " + mir + " --format markdown").output.find("| polish | cavalry | lancers | 6 |") !=
           std::string::npos);
 
     const SceneFile prices{json{
@@ -100,7 +83,7 @@ TEST_CASE("vantage shop lists, compares and fits, in every format") {
          {{"6",
            {{"foot", 0.1}, {"mounted", 0.3}, {"gun", 1}, {"limber", 2}, {"general", 0.5}, {"base", 0.2}}}}}}};
     const json compared =
-        json::parse(run("shop " + mir + " --compare --json --prices " + prices.path().string()).out);
+        json::parse(run_line("shop " + mir + " --compare --json --prices " + prices.path().string()).output);
     CHECK(compared.size() == 55); // five ground scales by eleven figure sizes
     int priced = 0;
     for (const json& row : compared) {
@@ -111,10 +94,10 @@ TEST_CASE("vantage shop lists, compares and fits, in every format") {
     }
     CHECK(priced == 5);
 
-    const Answer fit = run("shop --fit infantry-500");
+    const Ran fit = run_line("shop --fit infantry-500");
     CHECK(fit.status == 0);
-    CHECK(fit.out.find("54 x 40 (500)") != std::string::npos);
-    const json fits = json::parse(run("shop " + mir + " --fit '2nd Uhlans' --json").out);
+    CHECK(fit.output.find("54 x 40 (500)") != std::string::npos);
+    const json fits = json::parse(run_line("shop " + mir + " --fit '2nd Uhlans' --json").output);
     CHECK(fits.size() == 55);
     CHECK(fits.back()["files"] == 0); // 28 mm horses do not fit ¾ inch
     CHECK(fits.back()["overflow_mm"].get<double>() > 2.9);
@@ -125,10 +108,10 @@ TEST_CASE("what is asked wrongly is one line and status 2") {
          {"shop", "shop absent.json", "shop --fit elephants", "shop --fit cavalry --format pdf",
           "check absent.json", "scales absent.json", "shop --fit cavalry --figures 54"}) {
         CAPTURE(arguments);
-        const Answer answer = run(arguments);
+        const Ran answer = run_line(arguments);
         CHECK(answer.status == 2);
-        CHECK(answer.out.rfind("vantage: ", 0) == 0);
-        CHECK(std::count(answer.out.begin(), answer.out.end(), '\n') == 1);
+        CHECK(answer.output.rfind("vantage: ", 0) == 0);
+        CHECK(std::count(answer.output.begin(), answer.output.end(), '\n') == 1);
     }
 }
 
@@ -137,23 +120,24 @@ TEST_CASE("vantage check prints every problem with its place, and knows what a f
     scene["sides"][0]["forces"][0]["formations"][0]["units"][0]["men"] = 0;
     scene["colour"] = "red";
     const SceneFile file{scene};
-    const Answer answer = run("check " + file.path().string());
+    const Ran answer = run_line("check " + file.path().string());
     CHECK(answer.status == 2);
-    CHECK(answer.out.find("/colour: unknown key") != std::string::npos);
-    CHECK(answer.out.find("/sides/0/forces/0/formations/0/units/0/men: is 0") != std::string::npos);
-    const json as_json = json::parse(run("check " + file.path().string() + " --json").out);
+    CHECK(answer.output.find("/colour: unknown key") != std::string::npos);
+    CHECK(answer.output.find("/sides/0/forces/0/formations/0/units/0/men: is 0") != std::string::npos);
+    const json as_json = json::parse(run_line("check " + file.path().string() + " --json").output);
     CHECK(as_json[0]["errors"].size() == 2);
     CHECK(as_json[0]["ok"] == false);
     CHECK(as_json[0]["kind"] == "scene");
 
-    const Answer good =
-        run("check " + scenes + "mir-1812.json " VANTAGE_SOURCE_DIR "/assets/basing/esr.json");
+    const Ran good =
+        run_line("check " + scenes + "mir-1812.json " VANTAGE_SOURCE_DIR "/assets/basing/esr.json");
     CHECK(good.status == 0);
-    CHECK(good.out.find("ok: scene, Mir, 10 July 1812: 32 units in 11 formations") != std::string::npos);
-    CHECK(good.out.find("ok: basing table") != std::string::npos);
+    CHECK(good.output.find("ok: scene, Mir, 10 July 1812: 32 units in 11 formations") != std::string::npos);
+    CHECK(good.output.find("ok: basing table") != std::string::npos);
 
     const SceneFile bases{json{{"overrides", {{{"kind", "cavalry"}, {"ranks", 0}}}}}};
-    CHECK(run("check " + bases.path().string()).out.find("/overrides/0/ranks: is 0") != std::string::npos);
+    CHECK(run_line("check " + bases.path().string()).output.find("/overrides/0/ranks: is 0") !=
+          std::string::npos);
     const SceneFile other{json{{"hello", 1}}};
-    CHECK(run("check " + other.path().string()).out.find("of no known kind") != std::string::npos);
+    CHECK(run_line("check " + other.path().string()).output.find("of no known kind") != std::string::npos);
 }

@@ -24,17 +24,28 @@ std::string quoted(const std::string& word) {
     return out;
 }
 
+Ran run_shell(const std::string& command) {
+    const Folder streams;
+    const int status =
+        std::system(fmt::format("{} >{} 2>{} </dev/null", command, quoted((streams.path / "out").string()),
+                                quoted((streams.path / "err").string()))
+                        .c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
+            *read_file(streams.path / "out"), *read_file(streams.path / "err")};
+}
+
 }
 
 Ran run(const std::vector<std::string>& arguments, const std::filesystem::path& folder) {
-    const Folder streams;
     std::string command = fmt::format("cd {} && {}", quoted(folder.string()), quoted(VANTAGE_PROGRAM));
     for (const std::string& argument : arguments) command += fmt::format(" {}", quoted(argument));
-    command += fmt::format(" >{} 2>{} </dev/null", quoted((streams.path / "out").string()),
-                           quoted((streams.path / "err").string()));
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
-            *read_file(streams.path / "out"), *read_file(streams.path / "err")};
+    return run_shell(command);
+}
+
+Ran run_line(const std::string& arguments) {
+    Ran ran = run_shell(fmt::format("{} {}", quoted(VANTAGE_PROGRAM), arguments));
+    ran.output += ran.errors;
+    return ran;
 }
 
 Folder::Folder() {

@@ -17,6 +17,9 @@ struct Ran {
 Ran run(const std::vector<std::string>& arguments,
         const std::filesystem::path& folder = std::filesystem::current_path());
 
+/// The same with the arguments as one line, as a shell takes it; complaints are in the output.
+Ran run_line(const std::string& arguments);
+
 /// A folder of its own for a test, removed afterwards.
 struct Folder {
     std::filesystem::path path;

@@ -1,5 +1,7 @@
 #include "tools/vantage/game_setup.h"
 
+#include "tools/vantage/recorded_scene.h"
+
 #include "engine/core/files.h"
 #include "engine/physics/battlefield.h"
 
@@ -32,19 +34,10 @@ Result<GameSetup> set_up_game(const std::filesystem::path& path, int turns) {
 }
 
 Result<GameSetup> set_up_game(const game::JournalHeader& header, const std::filesystem::path& journal) {
-    std::filesystem::path found = header.scene;
-    for (const std::filesystem::path& folder : {std::filesystem::path{}, journal.parent_path(), home()})
-        if (std::filesystem::exists(folder / header.scene)) {
-            found = folder / header.scene;
-            break;
-        }
+    const std::filesystem::path found = find_named(header.scene, journal);
     Result<GameSetup> setup = set_up_game(found, header.turns);
     if (!setup) return setup.error();
-    if (setup->scene_hash != header.scene_hash)
-        return Error{
-            journal.string(), "line 1",
-            fmt::format("{} has changed since the game was played: its hash is {}, the journal has {}",
-                        found.string(), setup->scene_hash, header.scene_hash)};
+    if (auto same = check_unchanged(header, journal, found, setup->scene_hash); !same) return same.error();
     return setup;
 }
 

@@ -1,11 +1,11 @@
 #include "tools/vantage/table_setup.h"
 
+#include "tools/vantage/recorded_scene.h"
+
 #include "engine/assist/scene_rules.h"
 #include "engine/core/files.h"
 #include "engine/physics/battlefield.h"
 #include "engine/record/hasher.h"
-
-#include <fmt/format.h>
 
 namespace vantage::program {
 
@@ -37,21 +37,11 @@ Result<TableSetup> set_up_table(const std::filesystem::path& path, int turns) {
                       last};
 }
 
-std::filesystem::path scene_of(const record::Header& header, const std::filesystem::path& journal) {
-    for (const std::filesystem::path& folder : {std::filesystem::path{}, journal.parent_path(), home()})
-        if (std::filesystem::exists(folder / header.scene)) return folder / header.scene;
-    return header.scene;
-}
-
 Result<TableSetup> set_up_table(const record::Header& header, const std::filesystem::path& journal) {
-    const std::filesystem::path found = scene_of(header, journal);
+    const std::filesystem::path found = find_named(header.scene, journal);
     Result<TableSetup> setup = set_up_table(found, header.turns);
     if (!setup) return setup.error();
-    if (setup->scene_hash != header.scene_hash)
-        return Error{
-            journal.string(), "line 1",
-            fmt::format("{} has changed since the game was played: its hash is {}, the journal has {}",
-                        found.string(), setup->scene_hash, header.scene_hash)};
+    if (auto same = check_unchanged(header, journal, found, setup->scene_hash); !same) return same.error();
     return setup;
 }
 

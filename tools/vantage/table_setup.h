@@ -29,7 +29,4 @@ Result<TableSetup> set_up_table(const std::filesystem::path& scene, int turns);
 /// Refused if the scene is no longer the one that was played.
 Result<TableSetup> set_up_table(const record::Header&, const std::filesystem::path& journal);
 
-/// Where the scene of a journal is: as it is written there, beside the journal or under home().
-std::filesystem::path scene_of(const record::Header&, const std::filesystem::path& journal);
-
 }

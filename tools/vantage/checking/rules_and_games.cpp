@@ -1,8 +1,10 @@
 #include "engine/core/files.h"
 #include "engine/game/codec.h"
+#include "engine/record/order_lines.h"
 #include "engine/rules/rulebook.h"
 #include "tools/vantage/checking/finding.h"
 #include "tools/vantage/game_setup.h"
+#include "tools/vantage/recorded_scene.h"
 #include "tools/vantage/rules_request.h"
 
 #include <fmt/format.h>
@@ -18,13 +20,6 @@ std::string scene_named_in(std::string_view text) {
     name = name.substr(0, name.find_first_of("\r\n"));
     const std::size_t from = name.find_first_not_of(' ');
     return from == std::string_view::npos ? std::string{} : std::string{name.substr(from)};
-}
-
-/// As it is written, beside the orders or under home().
-std::filesystem::path find_scene(const std::string& name, const std::filesystem::path& orders) {
-    for (const std::filesystem::path& folder : {std::filesystem::path{}, orders.parent_path(), home()})
-        if (std::filesystem::is_regular_file(folder / name)) return folder / name;
-    return name;
 }
 
 /// The folder with system.json that a rules file belongs to: its own, or the one above.
@@ -81,21 +76,15 @@ void check_orders(const std::filesystem::path& path, const CheckOptions& options
         return finding.problems.error(
             {path.string(), "",
              "looks like orders: name their scene with --orders-for, or in a line \"# scene: FILE\""});
-    const auto setup = set_up_game(find_scene(scene, path), 0);
+    const auto setup = set_up_game(find_named(scene, path), 0);
     if (!setup) return finding.problems.error(setup.error());
-    std::size_t number = 0;
-    std::size_t orders = 0;
-    for (std::string_view rest = *text; !rest.empty();) {
-        std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        ++number;
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        if (line.find_first_not_of(" \t") == std::string_view::npos || line.starts_with('#')) continue;
-        ++orders;
-        if (const auto order = game::read_order(line, setup->start); !order)
-            finding.problems.error({path.string(), fmt::format("line {}", number), order.error().text()});
+    const std::vector<record::OrderLine> lines = record::order_lines(*text);
+    for (const record::OrderLine& line : lines) {
+        if (line.undo() || line.redo()) continue;
+        if (const auto order = game::read_order(line.text, setup->start); !order)
+            finding.problems.error({path.string(), line.where, order.error().text()});
     }
-    finding.facts = fmt::format("{} orders for {}", orders, setup->scene.title);
+    finding.facts = fmt::format("{} orders for {}", lines.size(), setup->scene.title);
 }
 
 }

@@ -99,18 +99,6 @@ double thread_seconds(const std::function<void()>& work) {
     return now() - start;
 }
 
-bool march(const HeightField& field, const SpacePoint& a, const SpacePoint& b) {
-    const glm::dvec2 from = to_vec(a.at);
-    const glm::dvec2 along = to_vec(b.at) - from;
-    const int steps = static_cast<int>(distance(a.at, b.at).value() / cell * 10) + 1;
-    for (int n = 1; n < steps; ++n) {
-        const double t = static_cast<double>(n) / steps;
-        const double line = a.height.value() + t * (b.height - a.height).value();
-        if (field.height_at(to_ground(from + along * t)).value() > line) return false;
-    }
-    return true;
-}
-
 struct Row {
     std::string name;
     double rate = 0.0;       ///< lines a second on one thread
@@ -174,8 +162,9 @@ void bench_lines(const physics::Ground& ground, const GroundSight& sight, std::s
     if (const auto peer = bullet_peer(field))
         rows.push_back(timed(peer->name(), std::min<std::size_t>(count, 20'000), jolt,
                              [&](std::size_t n) { return peer->clear(ends[n].first, ends[n].second); }));
-    rows.push_back(timed("march at a tenth of a cell", std::min<std::size_t>(count, 20'000), jolt,
-                         [&](std::size_t n) { return march(field, ends[n].first, ends[n].second); }));
+    rows.push_back(
+        timed("march at a tenth of a cell", std::min<std::size_t>(count, 20'000), jolt,
+              [&](std::size_t n) { return march(field, ends[n].first, ends[n].second, Yards{cell / 10}); }));
 
     report.say("Lines of sight: {} x {} samples, {} lines of 20 to 400 cells, {:.0f}% blocked, one thread\n",
                side, side, count, 100 * blocked);

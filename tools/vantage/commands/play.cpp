@@ -6,12 +6,12 @@
 #include "engine/game/auto_player.h"
 #include "engine/game/codec.h"
 #include "engine/game/session.h"
+#include "engine/record/order_lines.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <memory>
-#include <sstream>
 
 namespace vantage::program {
 namespace {
@@ -107,23 +107,18 @@ Result<void> play_automatically(const PlayOptions& options, Session& session, co
 Result<void> play_orders(const PlayOptions& options, Session& session, const Rules& rules, Log& log) {
     const Result<std::string> text = read_file(options.orders);
     if (!text) return text.error();
-    std::istringstream lines(*text);
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
-        const std::string where = fmt::format("line {}", number);
-        if (!line.empty() && line.back() == '\r') line.pop_back();
-        const std::size_t begin = line.find_first_not_of(" \t");
-        if (begin == std::string::npos || line[begin] == '#') continue;
-        if (line.substr(begin) == "undo" || line.substr(begin) == "redo") {
-            const auto ok = line.substr(begin) == "undo" ? session.undo() : session.redo();
-            if (!ok) return Error{options.orders, where, ok.error().message};
+    for (const record::OrderLine& line : record::order_lines(*text)) {
+        if (line.undo() || line.redo()) {
+            const auto ok = line.undo() ? session.undo() : session.redo();
+            if (!ok) return Error{options.orders, line.where, ok.error().message};
             continue;
         }
-        Result<OrderLine> order = read_order(line, session.state());
-        if (!order) return Error{options.orders, where, order.error().text()};
+        Result<OrderLine> order = read_order(line.text, session.state());
+        if (!order) return Error{options.orders, line.where, order.error().text()};
         const GameState before = session.state();
         const auto events = session.play(order->command, rules, std::move(order->dice));
-        if (!events) return Error{options.orders, where, fmt::format("refused by {}", events.error().text())};
+        if (!events)
+            return Error{options.orders, line.where, fmt::format("refused by {}", events.error().text())};
         if (options.log) log.print(*events, before);
         if (auto ok = play_automatically(options, session, rules, log); !ok) return ok.error();
     }

@@ -1,16 +1,16 @@
 #include "tools/vantage/commands/play_table.h"
 
+#include "tools/vantage/recorded_scene.h"
 #include "tools/vantage/table_setup.h"
 
 #include "engine/assist/describe.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/record/hasher.h"
+#include "engine/record/order_lines.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include <sstream>
 
 namespace vantage::program {
 namespace {
@@ -60,23 +60,18 @@ Result<void> play_orders(const TablePlay& options, const TableSetup& setup, Sess
     const Result<std::string> text = read_file(options.orders);
     if (!text) return text.error();
     const Rules rules = setup.rules();
-    std::istringstream lines(*text);
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
-        const std::string where = fmt::format("line {}", number);
-        if (!line.empty() && line.back() == '\r') line.pop_back();
-        const std::size_t begin = line.find_first_not_of(" \t");
-        if (begin == std::string::npos || line[begin] == '#') continue;
-        if (line.substr(begin) == "undo" || line.substr(begin) == "redo") {
-            const auto ok = line.substr(begin) == "undo" ? session.undo() : session.redo();
-            if (!ok) return Error{options.orders, where, ok.error().message};
+    for (const record::OrderLine& line : record::order_lines(*text)) {
+        if (line.undo() || line.redo()) {
+            const auto ok = line.undo() ? session.undo() : session.redo();
+            if (!ok) return Error{options.orders, line.where, ok.error().message};
             continue;
         }
-        Result<OrderLine> order = read_order(line);
-        if (!order) return Error{options.orders, where, order.error().text()};
+        Result<OrderLine> order = read_order(line.text);
+        if (!order) return Error{options.orders, line.where, order.error().text()};
         const TableState before = session.state();
         const auto events = session.play(order->command, rules, std::move(order->dice));
-        if (!events) return Error{options.orders, where, fmt::format("refused by {}", events.error().text())};
+        if (!events)
+            return Error{options.orders, line.where, fmt::format("refused by {}", events.error().text())};
         if (options.log) print_log(*events, before, setup.system);
     }
     return {};
@@ -117,7 +112,7 @@ bool is_table_game(const TablePlay& options) {
     if (!journal.empty()) {
         const Result<record::Header> header = record::read_header(journal);
         if (!header) return false;
-        scene = scene_of(*header, journal);
+        scene = find_named(header->scene, journal);
     }
     const Result<JsonDocument> document = load_json(scene);
     if (!document) return false;

@@ -22,6 +22,9 @@ public:
 std::unique_ptr<SightPeer> embree_peer(const HeightField&);
 std::unique_ptr<SightPeer> bullet_peer(const HeightField&);
 
+/// The plain way: looks at the ground under the line every `step`.
+bool march(const HeightField&, const measure::SpacePoint& from, const measure::SpacePoint& to, Yards step);
+
 /// What the gdal_viewshed program answers, and how long its process took.
 struct GdalViewshed {
     std::vector<bool> seen; ///< row by row from the south

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/record/journal_file.h"
+
+#include <filesystem>
+
+namespace vantage::program {
+
+/// Where a file that another one names is: as it is written there, beside that one or under home().
+std::filesystem::path find_named(const std::filesystem::path& name, const std::filesystem::path& in);
+
+/// Refuses a scene that is no longer the one that the journal was played on.
+Result<void> check_unchanged(const record::Header&, const std::filesystem::path& journal,
+                             const std::filesystem::path& scene, const std::string& scene_hash);
+
+}
