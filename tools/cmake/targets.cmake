@@ -17,10 +17,13 @@ if(VANTAGE_SANITIZE)
   target_compile_options(vantage_options INTERFACE
     -fsanitize=${VANTAGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(vantage_options INTERFACE -fsanitize=${VANTAGE_SANITIZE})
+  target_compile_definitions(vantage_options INTERFACE VANTAGE_SANITIZED) # for tests that count memory or seconds
 endif()
-if(VANTAGE_FUZZ)
-  target_compile_options(vantage_options INTERFACE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
-endif()
+set(sanitizer_settings # for every test; drivers and fonts keep memory until the end of the process
+  "ASAN_OPTIONS=detect_odr_violation=0"
+  "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tools/cmake/leaks.supp:print_suppressions=0"
+  "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tools/cmake/races.supp:ignore_noninstrumented_modules=1"
+  "UBSAN_OPTIONS=print_stacktrace=1")
 
 # vantage_library(NAME SOURCES… LINKS… PRIVATE_LINKS… PRECOMPILE…): a folder of engine/ or renderer/ as a
 # static library. A folder links only what it may use, so a wrong include does not compile or link.
@@ -29,14 +32,20 @@ function(vantage_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;PRIVATE_LINKS;PRECOMPILE")
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC vantage_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
+  if(VANTAGE_FUZZ)
+    target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
+  endif()
   if(arg_PRECOMPILE)
     target_precompile_headers(${name} PRIVATE ${arg_PRECOMPILE})
   endif()
 endfunction()
 
-# vantage_test(NAME SOURCES… LINKS…): a doctest program that ctest runs as NAME.
+add_custom_target(threaded) # the tests of what has threads, for the thread sanitizer
+
+# vantage_test(NAME [THREADS] SOURCES… LINKS…): a doctest program that ctest runs as NAME. THREADS: what it
+# tests has threads, so the thread sanitizer looks at it too.
 function(vantage_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "THREADS" "" "SOURCES;LINKS")
   add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
   target_link_libraries(${name} PRIVATE vantage_options doctest::doctest ${arg_LINKS})
   target_compile_options(${name} PRIVATE -O0) # long lists of cases; optimising them takes minutes and gains nothing
@@ -44,11 +53,16 @@ function(vantage_test name)
     VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
     VANTAGE_PROGRAM="${PROJECT_BINARY_DIR}/vantage")
   add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "${sanitizer_settings}")
+  if(arg_THREADS)
+    add_dependencies(threaded ${name})
+    set_tests_properties(${name} PROPERTIES LABELS threads)
+  endif()
 endfunction()
 
 # vantage_fuzz(NAME SOURCE LINKS…): a reader of outside data under attack. With VANTAGE_FUZZ a libFuzzer
-# program for tools/fuzz; else a test that feeds it every file of tests/fuzz/found/NAME, each of which once
-# broke it, and of tests/fuzz/seeds/NAME.
+# program for tools/fuzz. As a test it is fed every file of tests/fuzz/found/NAME, each of which once broke
+# it, and of tests/fuzz/seeds/NAME.
 function(vantage_fuzz name source)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LINKS")
   add_executable(${name} ${source})
@@ -57,10 +71,16 @@ function(vantage_fuzz name source)
   if(VANTAGE_FUZZ)
     target_link_options(${name} PRIVATE -fsanitize=fuzzer)
     add_dependencies(fuzzers ${name})
+    set(feed -runs=0)
   else()
     target_sources(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/fuzz/feed.cpp)
     target_compile_options(${name} PRIVATE -O0)
-    add_test(NAME ${name} COMMAND ${name} ${PROJECT_SOURCE_DIR}/tests/fuzz/found/${name}
-      ${PROJECT_SOURCE_DIR}/tests/fuzz/seeds/${name})
   endif()
+  foreach(folder found seeds)
+    if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/tests/fuzz/${folder}/${name})
+      list(APPEND feed ${PROJECT_SOURCE_DIR}/tests/fuzz/${folder}/${name})
+    endif()
+  endforeach()
+  add_test(NAME ${name} COMMAND ${name} ${feed})
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "${sanitizer_settings}")
 endfunction()
