@@ -57,9 +57,9 @@ test::ContactSheet sheet_of(std::initializer_list<std::string_view> beginnings) 
     return {std::move(cells), 11};
 }
 
-constexpr std::string_view families[] = {"foot/",     "horse/",   "crew/",   "gun/",
-                                         "limber/",   "barrier/", "bridge/", "building/",
-                                         "earthwork", "marker/",  "strip/",  "tree/"};
+constexpr std::string_view families[] = {"foot/",    "horse/",  "crew/",     "gun/",     "limber/",
+                                         "barrier/", "bridge/", "building/", "clutter/", "earthwork",
+                                         "marker/",  "strip/",  "tree/"};
 
 }
 
@@ -82,9 +82,9 @@ TEST_CASE("every model is drawn as it was when it was last looked at") {
     SUBCASE("horse") { test::check_sheet(sheet_of({"horse/"}), "models-horse"); }
     SUBCASE("guns") { test::check_sheet(sheet_of({"crew/", "gun/", "limber/"}), "models-guns"); }
     SUBCASE("landscape and markers") {
-        test::check_sheet(
-            sheet_of({"barrier/", "bridge/", "building/", "earthwork", "marker/", "strip/", "tree/"}),
-            "models-landscape");
+        test::check_sheet(sheet_of({"barrier/", "bridge/", "building/", "clutter/", "earthwork", "marker/",
+                                    "strip/", "tree/"}),
+                          "models-landscape");
     }
 }
 

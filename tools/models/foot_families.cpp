@@ -101,7 +101,7 @@ void add_foot_entries(std::vector<Entry>& all) {
            {.top = Plume::tall,
             .clothes = {.legs = Legs::short_gaiters, .epaulettes = true},
             .kit = {.sabre = true}},
-           {stand, march, fire, load, kneel, skirmish, officer, drummer}, {tricolour});
+           {stand, march, fire, load, kneel, skirmish, officer, drummer}, {tricolour, cross, plain});
     family(all, "stovepipe",
            {.hat = Headgear::stovepipe,
             .top = Plume::tall,
@@ -117,7 +117,8 @@ void add_foot_entries(std::vector<Entry>& all) {
             .top = Plume::tall,
             .clothes = {.epaulettes = true},
             .kit = {.sabre = true}},
-           {stand, march, advance, fire, load, officer, drummer}, {lozenge, tricolour, border});
+           {stand, march, advance, fire, load, officer, drummer},
+           {lozenge, tricolour, border, union_jack, halves});
     family(all, "crested", {.hat = Headgear::crested, .top = Plume::none},
            {stand, march, fire, load, kneel, officer, drummer}, {border, lozenge});
     family(all, "czapka", {.hat = Headgear::czapka, .clothes = {.legs = Legs::trousers}},

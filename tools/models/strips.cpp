@@ -24,24 +24,44 @@ Part open_box(glm::vec3 low, glm::vec3 high, float taper = 1.0f) {
 
 constexpr float pace_of_men = 0.78f;
 
+enum class Doing { standing, marching, levelling };
+
 // A single man as he is cast in a strip: he touches his neighbours at the knees.
-Sculpt strip_man() {
+Sculpt strip_man(Doing doing) {
     Sculpt s;
-    s.add(trousers, open_box({-0.36f, -0.17f, 0.0f}, {0.36f, 0.17f, 0.85f}, 0.9f));
+    const bool marches = doing == Doing::marching;
+    if (marches) { // one leg before the other
+        s.add(trousers, open_box({-0.36f, 0.02f, 0.0f}, {-0.02f, 0.36f, 0.85f}, 0.8f));
+        s.add(trousers, open_box({0.02f, -0.38f, 0.0f}, {0.36f, -0.04f, 0.85f}, 0.8f));
+    } else {
+        s.add(trousers, open_box({-0.36f, -0.17f, 0.0f}, {0.36f, 0.17f, 0.85f}, 0.9f));
+    }
     s.add(coat, open_box({-0.34f, -0.26f, 0.85f}, {0.34f, 0.22f, 1.50f}, 0.80f));
     s.add(headgear, open_box({-0.16f, -0.14f, 1.50f}, {0.16f, 0.18f, 2.05f}, 1.05f));
+    if (marches) s.add(weapon, open_box({-0.32f, -0.06f, 1.1f}, {-0.22f, 0.04f, 2.35f}));
+    if (doing == Doing::levelling) s.add(weapon, open_box({0.10f, 0.10f, 1.34f}, {0.20f, 1.30f, 1.44f}));
     s.blocks.push_back({coat, {-0.34f, -0.22f, 0.0f}, {0.34f, 0.20f, 1.55f}, 0.7f});
     s.blocks.push_back({headgear, {-0.17f, -0.15f, 1.55f}, {0.17f, 0.19f, 2.1f}, 0.001f});
     s.eye_height = 1.62f;
     return s;
 }
 
-Sculpt strip_rider() {
+Sculpt strip_rider(bool gallops) {
     Sculpt s;
-    s.add(horse, open_box({-0.26f, -0.95f, 0.0f}, {0.26f, 0.80f, 1.42f}, 0.92f));
-    s.add(horse, open_box({-0.16f, 0.55f, 1.30f}, {0.16f, 1.20f, 1.95f}, 0.8f));
-    s.add(coat, open_box({-0.31f, -0.36f, 1.25f}, {0.31f, 0.20f, 2.20f}, 0.8f));
-    s.add(headgear, open_box({-0.16f, -0.24f, 2.20f}, {0.16f, 0.08f, 2.75f}));
+    if (gallops) { // stretched out, off the ground before and behind
+        s.add(horse, open_box({-0.24f, -1.00f, 0.55f}, {0.24f, 0.95f, 1.38f}, 0.92f));
+        s.add(horse, open_box({-0.22f, 0.80f, 0.35f}, {0.22f, 1.45f, 0.80f}, 0.7f));
+        s.add(horse, open_box({-0.22f, -1.50f, 0.15f}, {0.22f, -0.80f, 0.75f}, 0.7f));
+        s.add(horse, open_box({-0.15f, 0.75f, 1.20f}, {0.15f, 1.55f, 1.72f}, 0.8f));
+        s.add(coat, open_box({-0.31f, -0.26f, 1.22f}, {0.31f, 0.34f, 2.10f}, 0.8f));
+        s.add(headgear, open_box({-0.16f, -0.04f, 2.10f}, {0.16f, 0.28f, 2.62f}));
+        s.add(metal, open_box({0.28f, 0.20f, 1.95f}, {0.36f, 1.25f, 2.08f}));
+    } else {
+        s.add(horse, open_box({-0.26f, -0.95f, 0.0f}, {0.26f, 0.80f, 1.42f}, 0.92f));
+        s.add(horse, open_box({-0.16f, 0.55f, 1.30f}, {0.16f, 1.20f, 1.95f}, 0.8f));
+        s.add(coat, open_box({-0.31f, -0.36f, 1.25f}, {0.31f, 0.20f, 2.20f}, 0.8f));
+        s.add(headgear, open_box({-0.16f, -0.24f, 2.20f}, {0.16f, 0.08f, 2.75f}));
+    }
     s.blocks.push_back({horse, {-0.26f, -0.95f, 0.0f}, {0.26f, 1.05f, 1.50f}, 0.85f});
     s.blocks.push_back({coat, {-0.31f, -0.36f, 1.40f}, {0.31f, 0.20f, 2.75f}, 0.5f});
     s.eye_height = 2.32f;
@@ -100,8 +120,11 @@ Sculpt gun_strip() {
 }
 
 void add_strip_entries(std::vector<Entry>& all) {
-    all.push_back({"strip/foot", "strip", strip_man});
-    all.push_back({"strip/horse", "strip", strip_rider});
+    all.push_back({"strip/foot", "strip", [] { return strip_man(Doing::standing); }});
+    all.push_back({"strip/foot-march", "strip", [] { return strip_man(Doing::marching); }});
+    all.push_back({"strip/foot-fire", "strip", [] { return strip_man(Doing::levelling); }});
+    all.push_back({"strip/horse", "strip", [] { return strip_rider(false); }});
+    all.push_back({"strip/horse-gallop", "strip", [] { return strip_rider(true); }});
     all.push_back({"strip/foot-row", "strip", [] { return foot_strip(false); }});
     all.push_back({"strip/command-row", "strip", [] { return foot_strip(true); }});
     all.push_back({"strip/horse-row", "strip", horse_strip});
