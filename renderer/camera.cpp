@@ -154,7 +154,7 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
     data.sun_direction = {view.sun_direction, light.softness};
     data.sun = {light.sun, frame.lens.shadows ? 1 : 0};
     data.sky = {light.sky, 0};
-    data.bounce = {light.bounce, 0};
+    data.bounce = {light.bounce, stage.landscape_palettes};
     data.haze = {light.haze_colour, light.haze};
     data.table = {static_cast<float>(stage.space.width().value()),
                   static_cast<float>(stage.space.depth().value()),
@@ -163,6 +163,7 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
     data.viewport = {width, height, 1 / width, 1 / height};
     data.finish = {light.exposure, frame.lens.tilt_shift, frame.lens.ambient_occlusion ? 1 : 0,
                    frame.lens.transparent ? 1 : 0};
+    data.weather = {light.wet, light.rain, light.snow, frame.time};
     return data;
 }
 

@@ -168,7 +168,7 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
 
     timer_.begin(commands, "finish");
     barrier(commands, targets.finished, Use::nothing, Use::colour_write);
-    finish_.record_finish(commands, *finish_set_, targets);
+    finish_.record_finish(commands, *finish_set_, targets, frame);
     timer_.end(commands);
 }
 

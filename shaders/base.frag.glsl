@@ -13,8 +13,8 @@ layout(location = 0) out vec4 out_colour;
 // The top is flocked in the ground's own colours, a little richer: earth, two grasses, some stones.
 vec3 flocked(Mottle m) {
     vec3 earth = mix(vec3(0.15, 0.105, 0.062), vec3(0.27, 0.20, 0.125), m.fine.z);
-    float tufts = smoothstep(0.36, 0.56, m.fine.x * 0.65 + m.fine.w * 0.35);
-    vec3 top = mix(earth, grass_colour(m, 0.0) * 1.12, tufts);
+    float tufts = smoothstep(0.30, 0.52, m.fine.x * 0.5 + m.fine.w * 0.25 + m.wide.w * 0.25);
+    vec3 top = mix(earth, grass_colour(m, 0.0) * 1.12, 0.35 + 0.65 * tufts);
     top = mix(top, vec3(0.42, 0.39, 0.34), smoothstep(0.84, 0.90, m.fine.w) * 0.8);
     return season(top, m, 0.0);
 }
@@ -34,7 +34,7 @@ void main() {
         Mottle m = mottle_at(in_place.xy + own);
         colour = mix(colour, flocked(m), smoothstep(0.15, 0.55, from_edge));
         float fine = clamp(1.4 - fwidth(in_place.x) - fwidth(in_place.y), 0.0, 1.0);
-        normal = bumped(in_place, normal, m, 0.3 * fine);
+        normal = bumped(in_place, normal, m, 0.3 * fine, 0.0);
         if (selected) colour = mix(colour, vec3(0.95, 0.78, 0.25), smoothstep(1.1, 0.4, from_edge));
     }
     out_colour = vec4(hazed(lit(colour, in_place, normal, open), in_place), 1.0);

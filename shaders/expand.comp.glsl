@@ -42,7 +42,7 @@ float pixels(vec3 place, float millimetres) {
     return millimetres * frame.eye.w / max(dot(place - frame.eye.xyz, frame.forward.xyz), 1.0);
 }
 
-void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint palette, uint seed) {
+void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint palette, uint seed, float shaded_from) {
     ModelData m = models[model];
     float radius = m.sphere.y * scale * max(stretch, 1.0);
     vec3 centre = place + vec3(0.0, 0.0, m.sphere.x * scale);
@@ -56,15 +56,20 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
         InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | (seed << 12))));
     uint slot = atomicAdd(commands[command].instance_count, 1u);
     instances[m.region.x + level * m.region.y + slot] = made;
-    // Under three pixels a shadow is less than the figure's own dark side.
-    if (pixels(centre, m.sphere.z * scale) < 3.0) return;
+    if (pixels(centre, m.sphere.z * scale) < shaded_from) return;
     slot = atomicAdd(shadow_commands[command].instance_count, 1u);
     instances[m.shadow.x + level * m.region.y + slot] = made;
 }
 
 void place_prop(uint i) {
     PropData prop = props[i];
-    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z);
+    float least = float(prop.what.w);
+    if (least > 0.0) {
+        // Each has its own measure, so that they thin out with the distance and none is seen to go.
+        float tall = pixels(prop.at.xyz, models[prop.what.x].sphere.z * prop.at.w);
+        if (tall < least * (0.85 + 0.3 * float(prop.what.z & 0xffu) / 255.0)) return;
+    }
+    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z, max(3.0, least * 3.0));
 }
 
 void place_figure(uint figure) {
@@ -118,7 +123,7 @@ void place_figure(uint figure) {
         place.z += bound * scale * (pose == 3u ? 0.16 : 0.05);
     }
     uint model = first_model + variant % (choice >> 24);
-    emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant & 0xfffffu);
+    emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant & 0xfffffu, 3.0); // below, a shadow is less than his own dark side
 }
 
 void main() {

@@ -10,7 +10,7 @@ layout(set = 0, binding = 5) uniform sampler2DArrayShadow shadow_map;
 layout(set = 0, binding = 6) uniform sampler2D noise_map;
 layout(set = 0, binding = 7) uniform sampler2D paint_areas;  // signed distances: wood, built up, marsh, rough
 layout(set = 0, binding = 8) uniform sampler2D paint_lines;  // signed distances: road, track, water, field
-layout(set = 0, binding = 9) uniform sampler2D paint_fields; // kind and seed of the field, not filtered
+layout(set = 0, binding = 9) uniform sampler2D paint_fields; // kind, direction, seed of the field, not filtered
 layout(set = 0, binding = 10) uniform sampler2D tint_map;    // what an overlay lays over the ground
 layout(set = 0, binding = 11, std430) readonly buffer MaterialBlock { vec4 own_materials[]; }; // colour, layer or -1
 layout(set = 0, binding = 12) uniform sampler2DArray own_textures;

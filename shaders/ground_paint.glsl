@@ -7,126 +7,215 @@ const float paint_reach = 24.0; // the distance that 0 and 1 stand for in the pa
 // Four channels of noise, each twice as fine as the one before; a texel of the map is a unit of `p`.
 vec4 noise(vec2 p) { return texture(noise_map, p / 256.0); }
 
-// The ground is mottled at two sizes: over hand-breadths, and tuft by tuft.
+// The ground is mottled at three sizes: over forearms, over hand-breadths, and tuft by tuft. Each is turned
+// another way, so that no square of the map is ever seen again.
 struct Mottle {
+    vec4 broad;
     vec4 wide;
     vec4 fine;
 };
 
-Mottle mottle_at(vec2 place) { return Mottle(noise(place * 0.55), noise(place * 7.0)); }
+Mottle mottle_at(vec2 place) {
+    vec2 turned = vec2(place.x * 0.81 - place.y * 0.59, place.x * 0.59 + place.y * 0.81);
+    return Mottle(noise(turned * 0.087 + 31.0), noise(place * 0.55), noise(turned.yx * 7.0));
+}
 
 vec4 signed_distances(sampler2D map, vec2 uv) { return (texture(map, uv) - 0.5) * (2.0 * paint_reach); }
 
 struct GroundLook {
     vec3 colour;
-    float gloss; // 1 on water
-    float bump;  // strength of the small relief
+    float gloss;  // 1 on water
+    float bump;   // strength of the small relief
+    float relief; // millimetres that crops and furrows stand above the ground, or banks and ruts below it
 };
 
-vec3 field_colour(vec2 place, Mottle m, float kind, float seed, out float bump) {
-    // Rows run where the field's seed sends them and fade where they would be finer than a pixel.
-    float angle = floor(seed * 255.0 / 4.0 + 0.1) / 32.0 * 3.14159265; // the direction is in the upper bits
-    vec2 across = vec2(cos(angle), -sin(angle)); // rows run along the bearing, so they change across it
-    float rows = dot(place, across) / (kind < 0.30 ? 2.6 : 1.7);
-    float fine = clamp(1.6 - fwidth(rows) * 2.2, 0.0, 1.0);
-    float wave = sin(rows * 6.2831853) * fine;
-    float mottled = m.wide.w * 0.5 + m.fine.y * 0.5 - 0.5;
-    bump = 0.35;
-    if (kind < 0.30) { // ploughed
-        bump = 0.6;
-        return mix(vec3(0.155, 0.098, 0.058), vec3(0.235, 0.160, 0.100), 0.5 + 0.42 * wave + mottled * 0.5);
-    }
-    if (kind < 0.45) // meadow
-        return mix(vec3(0.105, 0.165, 0.035), vec3(0.215, 0.255, 0.070), m.wide.z + mottled * 0.8);
-    vec3 wheat = mix(vec3(0.270, 0.180, 0.048), vec3(0.385, 0.275, 0.092), 0.5 + 0.35 * wave + mottled);
-    vec3 rye = mix(vec3(0.150, 0.165, 0.042), vec3(0.255, 0.250, 0.080), 0.5 + 0.35 * wave + mottled);
-    vec3 young = mix(vec3(0.060, 0.120, 0.028), vec3(0.125, 0.205, 0.055), 0.5 + 0.45 * wave + mottled * 0.8);
-    vec3 stubble = mix(vec3(0.225, 0.175, 0.085), vec3(0.315, 0.255, 0.135), 0.5 + 0.4 * wave + mottled);
-    uint crop = uint(seed * 255.0 + 0.5) % 4u; // as crop_seed() in engine/staging/paint.cpp
-    return crop == 0u ? wheat : crop == 1u ? rye : crop == 2u ? young : stubble;
-}
+const uint cover_autumn = 1u, cover_snow = 2u, cover_dry = 3u, cover_mud = 4u, cover_frost = 5u;
 
+// Flock is full of contrast close by: tufts of a millimetre or two, light and dark.
 vec3 grass_colour(Mottle m, float slope) {
-    float wide = m.wide.x;
-    float patches = m.wide.z;
-    // Flock is full of contrast close by: tufts of a millimetre or two, light and dark.
     float flock = smoothstep(0.18, 0.82, mix(m.fine.y, m.fine.z, 0.45));
     float fleck = smoothstep(0.20, 0.80, mix(m.fine.w, m.fine.z, 0.25));
-    vec3 dark = vec3(0.060, 0.098, 0.022);
-    vec3 mid = vec3(0.128, 0.175, 0.042);
-    vec3 light = vec3(0.245, 0.262, 0.085);
-    vec3 straw = vec3(0.385, 0.325, 0.150);
-    vec3 c = mix(dark, mid, smoothstep(0.15, 0.65, patches * 0.6 + flock * 0.45));
-    c = mix(c, light, smoothstep(0.45, 0.85, wide * 0.65 + flock * 0.4) * 0.75);
-    c = mix(c, straw, smoothstep(0.62, 0.9, fleck * 0.55 + wide * 0.5) * 0.55);
-    c *= 0.66 + 0.62 * fleck;
-    vec3 earth = vec3(0.230, 0.165, 0.100) * (0.75 + 0.5 * flock);
-    return mix(c, earth, smoothstep(0.30, 0.62, slope + (patches - 0.5) * 0.25));
+    // Where the ground is damp it is lush, where it is dry the straw shows.
+    float dry = smoothstep(0.30, 0.72, m.broad.y * 0.55 + m.broad.w * 0.20 + m.wide.x * 0.25);
+    vec3 dark = mix(vec3(0.040, 0.074, 0.018), vec3(0.066, 0.078, 0.024), dry);
+    vec3 mid = mix(vec3(0.086, 0.132, 0.032), vec3(0.150, 0.152, 0.050), dry);
+    vec3 light = mix(vec3(0.170, 0.205, 0.062), vec3(0.290, 0.262, 0.108), dry);
+    float patches = m.wide.z * 0.5 + m.wide.y * 0.3 + flock * 0.32;
+    vec3 c = mix(dark, mid, smoothstep(0.22, 0.62, patches));
+    c = mix(c, light, smoothstep(0.50, 0.86, m.wide.w * 0.35 + m.wide.y * 0.30 + flock * 0.42));
+    vec3 straw = vec3(0.400, 0.330, 0.165);
+    c = mix(c, straw, smoothstep(0.60, 0.92, fleck * 0.55 + dry * 0.30 + m.wide.w * 0.22) * 0.62);
+    c *= 0.70 + 0.56 * fleck;
+    // Bare earth between the tufts: a little everywhere, much on steep slopes.
+    vec3 earth = vec3(0.190, 0.134, 0.080) * (0.72 + 0.56 * fleck);
+    float bare = smoothstep(0.72, 0.90, m.wide.w * 0.5 + m.wide.z * 0.35 + m.fine.x * 0.30) * 0.55;
+    bare = max(bare, smoothstep(0.26, 0.60, slope + (m.wide.z - 0.5) * 0.25));
+    return mix(c, earth, bare);
 }
 
-vec3 season(vec3 c, Mottle m, float slope) {
-    uint cover = frame.counts.w; // summer, autumn, snow, dry, mud
-    float patches = m.wide.y * 0.6 + m.fine.z * 0.4;
-    float grey = dot(c, vec3(0.3, 0.6, 0.1));
-    if (cover == 1u) return mix(c, vec3(grey * 1.5, grey * 1.2, grey * 0.55), 0.45);
-    if (cover == 2u) return mix(vec3(0.80, 0.83, 0.88), c * 0.7 + vec3(0.05, 0.035, 0.02), smoothstep(0.56, 0.74, patches + slope * 0.5));
-    if (cover == 3u) return mix(c, vec3(grey * 1.45, grey * 1.18, grey * 0.55), 0.38);
-    if (cover == 4u) return mix(c * 0.85, vec3(0.15, 0.105, 0.065), smoothstep(0.42, 0.68, patches) * 0.7);
-    return c;
+// Crops stand in rows that run where the field's own direction sends them, and along the edge near it, where
+// the plough was turned. Rows fade where they would be finer than a pixel.
+struct Rows {
+    float wave; // -1 to 1 across a row
+    float seen; // 0 where they are too fine
+};
+
+Rows rows_at(vec2 place, float direction, float edge, float width, float headland) {
+    float angle = direction * 3.14159265;
+    float along = dot(place, vec2(cos(angle), -sin(angle))) / width; // rows run along the bearing: they change across it
+    float seen = clamp(1.5 - fwidth(along) * 4.6, 0.0, 1.0);
+    float at_edge = edge / width;
+    float turned = edge < headland ? at_edge : along;
+    float seam = smoothstep(0.0, 0.5, abs(edge - headland));
+    return Rows(sin(turned * 6.2831853) * seen * seam, seen);
 }
 
-void paint_open_ground(inout GroundLook look, vec2 place, vec2 uv, Mottle m, vec4 areas, float field_edge, float wobble) {
-    float in_field = smoothstep(-0.3, 0.6, field_edge + wobble * 0.35);
-    vec2 field = in_field > 0.0 ? textureLod(paint_fields, uv, 0.0).rg : vec2(0.0);
-    if (field.r > 0.05) {
-        float bump;
-        vec3 crop = field_colour(place, m, field.r, field.g, bump);
-        crop = mix(crop * 0.62, crop, smoothstep(0.0, 1.8, field_edge)); // a worn verge around it
-        look.colour = mix(look.colour, crop, in_field);
-        look.bump = mix(look.bump, bump, in_field);
+void paint_field(inout GroundLook look, vec2 place, Mottle m, uint kind, vec2 field, float edge, float wobble) {
+    float own = field.y; // no two fields of a kind are quite alike
+    float mottled = (m.wide.w * 0.30 + m.wide.y * 0.20 + m.fine.y * 0.30 + m.fine.w * 0.20 - 0.5) * 1.6;
+    float worn = (m.broad.z - 0.5) * 0.9 + (m.wide.x - 0.5) * 0.5; // wind and wet patches
+    vec3 low, high;
+    float width = 1.9, tall = 0.5, headland = 0.0, in_row = 0.40, bump = 0.40;
+    switch (kind) {
+    case 1u: // meadow
+        low = mix(vec3(0.072, 0.124, 0.028), vec3(0.104, 0.140, 0.036), own);
+        high = mix(vec3(0.170, 0.215, 0.060), vec3(0.225, 0.235, 0.080), own);
+        tall = 0.15; in_row = 0.06; width = 9.0; bump = 0.5;
+        break;
+    case 2u: // ploughed
+        low = mix(vec3(0.078, 0.050, 0.030), vec3(0.110, 0.074, 0.046), own);
+        high = mix(vec3(0.205, 0.140, 0.088), vec3(0.255, 0.185, 0.120), own);
+        width = 2.7; headland = 7.0; in_row = 0.5; tall = 0.0; bump = 0.55;
+        break;
+    case 3u: // wheat
+        low = mix(vec3(0.205, 0.128, 0.034), vec3(0.235, 0.155, 0.050), own);
+        high = mix(vec3(0.430, 0.300, 0.098), vec3(0.500, 0.370, 0.150), own);
+        tall = 0.9; headland = 2.4;
+        break;
+    case 4u: // rye
+        low = mix(vec3(0.150, 0.138, 0.046), vec3(0.190, 0.150, 0.062), own);
+        high = mix(vec3(0.330, 0.300, 0.120), vec3(0.405, 0.330, 0.155), own);
+        tall = 1.0; headland = 2.4; width = 1.7;
+        break;
+    case 5u: // greens: rows with earth between them
+        low = mix(vec3(0.095, 0.068, 0.042), vec3(0.125, 0.090, 0.058), own);
+        high = mix(vec3(0.070, 0.150, 0.040), vec3(0.120, 0.180, 0.070), own);
+        width = 3.4; in_row = 0.62; tall = 0.2;
+        break;
+    default: // stubble
+        low = mix(vec3(0.165, 0.118, 0.064), vec3(0.195, 0.150, 0.084), own);
+        high = mix(vec3(0.345, 0.270, 0.140), vec3(0.415, 0.335, 0.190), own);
+        tall = 0.1; width = 2.2; headland = 3.0;
+        break;
     }
+    Rows rows = rows_at(place, field.x, edge + wobble * 0.2, width, headland);
+    vec3 crop = mix(low, high, clamp(0.5 + in_row * rows.wave + mottled * 0.75 + worn * 0.35, 0.0, 1.0));
+    if (kind == 5u && rows.seen < 1.0) crop = mix(mix(low, high, 0.55 + mottled), crop, rows.seen);
+    // Between two fields runs a balk of rough grass.
+    float in_field = smoothstep(0.5, 1.3, edge + wobble * 0.55);
+    look.colour = mix(look.colour * 0.82, crop, in_field);
+    look.bump = mix(look.bump, bump, in_field);
+    look.relief += in_field * tall + rows.wave * (kind == 1u ? 0.0 : kind == 2u ? 0.30 : 0.16) * in_field;
+}
+
+// What the year and the weather have made of it all.
+vec3 season(vec3 c, Mottle m, float slope) {
+    uint cover = frame.counts.w;
+    float patches = m.wide.y * 0.45 + m.wide.w * 0.2 + m.fine.z * 0.35;
+    float grey = dot(c, vec3(0.3, 0.6, 0.1));
+    if (cover == cover_autumn) c = mix(c, vec3(grey * 1.45, grey * 1.16, grey * 0.55), 0.42);
+    if (cover == cover_dry) c = mix(c, vec3(grey * 1.42, grey * 1.18, grey * 0.58), 0.30);
+    if (cover == cover_frost) { // dead grass with rime in the hollows
+        c = mix(c, vec3(grey * 1.32, grey * 1.10, grey * 0.72), 0.66) * 0.86;
+        c = mix(c, vec3(0.46, 0.49, 0.53), smoothstep(0.38, 0.85, m.fine.y * 0.45 + m.fine.w * 0.3 + m.wide.w * 0.25) * (0.18 + 0.24 * m.broad.z));
+    }
+    if (cover == cover_mud) c = mix(c * 0.80, vec3(0.130, 0.092, 0.058) * (0.7 + 0.6 * m.fine.z), smoothstep(0.40, 0.66, patches) * 0.75);
+    if (cover == cover_snow) {
+        vec3 white = mix(vec3(0.58, 0.64, 0.74), vec3(0.80, 0.82, 0.85), smoothstep(0.25, 0.7, m.wide.z * 0.5 + m.fine.y * 0.5));
+        float through = smoothstep(0.60, 0.76, patches + m.fine.w * 0.10 + slope * 0.5 + (m.broad.z - 0.5) * 0.16);
+        // Furrows and stubble still show as a shade of it.
+        white = mix(white, c * 2.0, 0.22);
+        c = mix(white, c * 0.62 + vec3(0.04, 0.028, 0.016), through * 0.85);
+    }
+    return c * (1.0 - 0.34 * frame.weather.x);
+}
+
+void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, uint kind, vec2 field, float field_edge, float wobble) {
+    if (kind > 0u && kind < 7u && field_edge > -1.0) paint_field(look, place, m, kind, field, field_edge, wobble);
     float rough = smoothstep(-2.0, 3.0, areas.w + wobble * 2.0);
     if (rough > 0.0) {
-        vec3 stones = mix(vec3(0.21, 0.175, 0.12), vec3(0.36, 0.33, 0.27), m.fine.w);
-        look.colour = mix(look.colour, stones, rough * smoothstep(0.38, 0.62, m.fine.x));
+        vec3 stones = mix(vec3(0.150, 0.125, 0.090), vec3(0.37, 0.345, 0.295), m.fine.w);
+        float where = rough * smoothstep(0.40, 0.60, m.fine.x * 0.6 + m.wide.w * 0.4);
+        look.colour = mix(look.colour, stones, where);
+        look.relief += where * 0.5;
     }
     float marsh = smoothstep(-3.0, 4.0, areas.z + wobble * 2.5);
     if (marsh > 0.0) {
-        float pools = smoothstep(0.56, 0.66, m.wide.w * 0.7 + m.fine.z * 0.3);
-        vec3 reeds = mix(vec3(0.085, 0.105, 0.035), vec3(0.24, 0.225, 0.09), m.fine.w);
-        look.colour = mix(look.colour, mix(reeds, vec3(0.045, 0.055, 0.045), pools), marsh);
-        look.gloss = max(look.gloss, marsh * pools * 0.8);
+        // Sedge, moss and peat, with water standing in the lowest of it.
+        float lowest = m.wide.w * 0.55 + m.wide.z * 0.25 + m.fine.z * 0.20;
+        vec3 sedge = mix(vec3(0.062, 0.082, 0.026), vec3(0.235, 0.215, 0.085), m.fine.w * 0.7 + m.wide.y * 0.3);
+        sedge = mix(sedge, vec3(0.100, 0.072, 0.042), smoothstep(0.48, 0.60, lowest));
+        float pools = smoothstep(0.57, 0.64, lowest) * smoothstep(-2.0, 2.0, areas.z);
+        look.colour = mix(look.colour, mix(sedge, vec3(0.050, 0.062, 0.050), pools), marsh);
+        look.gloss = max(look.gloss, marsh * pools * 0.9);
+        look.relief -= marsh * pools * 0.4;
+        look.bump *= 1.0 - marsh * pools;
     }
-    float wood = smoothstep(-4.0, 3.0, areas.x + wobble * 2.0);
+    float wood = smoothstep(-5.0, 3.0, areas.x + wobble * 2.4);
     if (wood > 0.0) {
-        vec3 litter = mix(vec3(0.085, 0.070, 0.032), vec3(0.155, 0.130, 0.055), m.fine.z);
-        look.colour = mix(look.colour, mix(litter, vec3(0.060, 0.085, 0.025), m.wide.w), wood * 0.9);
+        vec3 litter = mix(vec3(0.066, 0.050, 0.026), vec3(0.150, 0.112, 0.056), m.fine.z * 0.6 + m.fine.w * 0.4);
+        look.colour = mix(look.colour, mix(litter, vec3(0.048, 0.072, 0.022), m.wide.w * 0.8), wood * 0.92);
     }
 }
 
-void paint_lines_over(inout GroundLook look, Mottle m, vec4 lines, float wobble) {
+void paint_ways(inout GroundLook look, Mottle m, vec4 lines, float wobble, out float road) {
+    float track = smoothstep(-0.6, 0.6, lines.y + wobble * 0.5);
+    road = smoothstep(-0.4, 0.5, lines.x + wobble * 0.32);
+    float way = max(track * 0.90, road);
+    float verge = smoothstep(-2.6, -0.2, max(lines.x, lines.y) + wobble * 0.6);
+    if (verge <= 0.0) return;
     uint cover = frame.counts.w;
-    float track = smoothstep(-0.6, 0.5, lines.y + wobble * 0.45);
-    float road = smoothstep(-0.4, 0.5, lines.x + wobble * 0.3);
-    float way = max(track * 0.85, road);
-    if (way > 0.0) {
-        float ruts = 0.5 + 0.5 * cos(clamp(max(lines.x, lines.y), 0.0, 6.0) * 2.4);
-        vec3 dust = mix(vec3(0.225, 0.170, 0.105), vec3(0.345, 0.275, 0.185), m.fine.z * 0.7 + ruts * 0.3);
-        if (cover == 4u) dust *= 0.6;
-        if (cover == 2u) dust = mix(dust, vec3(0.70, 0.71, 0.73), 0.45);
-        look.colour = mix(look.colour, dust, way);
-        look.bump = mix(look.bump, 0.25, way);
+    // Wheels run where they ran before: two ruts, with grass between them where few go.
+    float inside = max(lines.x, lines.y);
+    float rut = smoothstep(0.55, 0.0, abs(inside - 0.95)) + 0.5 * smoothstep(0.5, 0.0, abs(inside - 2.1));
+    float dusty = clamp(m.fine.z * 0.45 + m.wide.w * 0.35 + m.fine.w * 0.20 - rut * 0.22, 0.0, 1.0);
+    vec3 dust = mix(vec3(0.175, 0.128, 0.080), vec3(0.400, 0.325, 0.225), dusty);
+    if (road < track) dust = mix(dust, look.colour, 0.75 * smoothstep(1.2, 2.2, inside) * smoothstep(0.35, 0.65, m.fine.y));
+    if (cover == cover_mud) dust *= vec3(0.56, 0.54, 0.52);
+    if (cover == cover_snow) dust = mix(dust * 0.8, vec3(0.66, 0.68, 0.71), 0.55 - 0.35 * rut);
+    if (cover == cover_frost) dust = mix(dust, vec3(0.42, 0.42, 0.42), 0.30);
+    dust *= 1.0 - 0.38 * frame.weather.x;
+    look.colour = mix(look.colour, mix(look.colour, dust, 0.35), verge * 0.6);
+    look.colour = mix(look.colour, dust, way);
+    look.bump = mix(look.bump, 0.28, way);
+    look.relief = mix(look.relief, -0.25 - rut * 0.22, way);
+    // Rain and thaw stand in the ruts.
+    float wet = max(frame.weather.x, cover == cover_mud ? 0.6 : 0.0);
+    look.gloss = max(look.gloss, way * wet * smoothstep(0.45, 0.75, rut * 0.5 + m.wide.w * 0.6));
+}
+
+void paint_water(inout GroundLook look, Mottle m, float edge, float road, bool frozen, float wobble) {
+    float bank = smoothstep(-3.2, -0.4, edge + wobble * 0.6);
+    if (bank <= 0.0) return;
+    uint cover = frame.counts.w;
+    vec3 mud = mix(vec3(0.105, 0.078, 0.046), vec3(0.225, 0.180, 0.115), m.fine.z);
+    vec3 reeds = mix(vec3(0.050, 0.078, 0.024), vec3(0.160, 0.165, 0.060), m.fine.w);
+    vec3 shore = mix(reeds, mud, smoothstep(-1.6, -0.6, edge + (m.fine.y - 0.5) * 1.4));
+    if (cover == cover_snow) shore = mix(shore, vec3(0.70, 0.73, 0.77), 0.5);
+    look.colour = mix(look.colour, shore, bank * 0.85 * (1.0 - road));
+    float water = smoothstep(-0.25, 0.35, edge) * (1.0 - road);
+    float deep = smoothstep(0.2, 6.0, edge + (m.wide.w - 0.5) * 2.0);
+    vec3 bed = mix(vec3(0.092, 0.098, 0.054), vec3(0.018, 0.052, 0.058), deep);
+    look.relief = mix(look.relief, -0.9, smoothstep(-0.9, 0.1, edge) * (1.0 - road));
+    look.gloss = max(look.gloss * (1.0 - bank), water);
+    if (frozen || cover == cover_snow) {
+        // Ice: pale, clouded, with snow blown over it.
+        vec3 ice = mix(vec3(0.30, 0.37, 0.41), vec3(0.56, 0.61, 0.65), m.wide.z * 0.6 + m.broad.w * 0.5);
+        bed = mix(ice, vec3(0.72, 0.75, 0.79), smoothstep(0.55, 0.70, m.wide.y * 0.6 + m.wide.w * 0.4));
+        look.gloss = min(look.gloss, 0.45);
     }
-    float bank = smoothstep(-2.6, -0.3, lines.z + wobble * 0.5);
-    if (bank > 0.0) {
-        look.colour = mix(look.colour, vec3(0.155, 0.120, 0.070), bank * 0.8 * (1.0 - way));
-        float water = smoothstep(-0.25, 0.35, lines.z) * (1.0 - road);
-        vec3 shallow = vec3(0.125, 0.150, 0.115);
-        vec3 deep = vec3(0.030, 0.062, 0.070);
-        look.colour = mix(look.colour, mix(shallow, deep, smoothstep(0.0, 7.0, lines.z)), water);
-        look.gloss = max(look.gloss, water);
-        look.bump = mix(look.bump, 0.0, water);
-    }
+    look.colour = mix(look.colour, bed, water);
+    look.bump = mix(look.bump, 0.0, water);
 }
 
 GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
@@ -135,22 +224,29 @@ GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
     vec4 areas = signed_distances(paint_areas, uv);
     vec4 lines = signed_distances(paint_lines, uv);
     float wobble = (m.wide.w - 0.5) * 2.0 + (m.fine.y - 0.5) * 1.6;
+    vec3 marked = textureLod(paint_fields, uv, 0.0).rgb;
+    uint kind = uint(marked.x * 255.0 / 16.0 + 0.5);
 
-    GroundLook look = GroundLook(grass_colour(m, slope), 0.0, 0.5);
-    paint_open_ground(look, place, uv, m, areas, lines.w, wobble);
-    look.colour = season(look.colour, m, slope);
-    float town = smoothstep(-3.0, 3.0, areas.y + wobble * 1.6);
+    GroundLook look = GroundLook(grass_colour(m, slope), 0.0, 0.5, 0.0);
+    paint_open_ground(look, place, m, areas, kind, marked.yz, lines.w, wobble);
+    float town = smoothstep(-4.0, 3.0, areas.y + wobble * 2.0);
     if (town > 0.0) {
-        vec3 yard = mix(vec3(0.205, 0.160, 0.105), vec3(0.285, 0.235, 0.165), m.fine.z);
-        look.colour = mix(look.colour, season(yard, m, slope), town * 0.72);
+        vec3 yard = mix(vec3(0.150, 0.116, 0.074), vec3(0.310, 0.255, 0.180), m.fine.z * 0.5 + m.wide.w * 0.5);
+        look.colour = mix(look.colour, yard, town * smoothstep(0.20, 0.50, m.wide.z * 0.6 + m.fine.x * 0.4) * 0.85);
     }
-    paint_lines_over(look, m, lines, wobble);
+    look.colour = season(look.colour, m, slope);
+    // In the wet, puddles stand in whatever is low and flat.
+    float wet = max(frame.weather.x * 0.8, frame.counts.w == cover_mud ? 0.5 : 0.0);
+    if (wet > 0.0) look.gloss = max(look.gloss, wet * smoothstep(0.66, 0.72, m.wide.w * 0.5 + m.wide.z * 0.35 + m.broad.w * 0.15 - slope));
+    float road = 0.0;
+    paint_ways(look, m, lines, wobble, road);
+    paint_water(look, m, lines.z, road, kind == 7u, wobble);
     return look;
 }
 
-// The small relief of flock and furrows, from how the noise changes from pixel to pixel (Mikkelsen, 2010).
-vec3 bumped(vec3 place, vec3 normal, Mottle m, float strength) {
-    float h = (m.fine.z + 0.7 * m.fine.w) * strength * 1.8;
+// The small relief of flock and furrows, from how heights change from pixel to pixel (Mikkelsen, 2010).
+vec3 bumped(vec3 place, vec3 normal, Mottle m, float strength, float relief) {
+    float h = (m.fine.z + 0.7 * m.fine.w) * strength * 1.8 + relief;
     vec3 dx = dFdx(place), dy = dFdy(place);
     vec3 across = cross(dy, normal), down = cross(normal, dx);
     float area = dot(dx, across);
@@ -158,14 +254,17 @@ vec3 bumped(vec3 place, vec3 normal, Mottle m, float strength) {
     return normalize(abs(area) * normal - slope);
 }
 
-vec3 with_gloss(vec3 colour, float gloss, vec3 place, float sun_seen) {
+// Water and wet ground: the sky in it, and the sun on its ripples.
+vec3 with_gloss(vec3 colour, float gloss, vec3 place, Mottle m, float sun_seen) {
     if (gloss <= 0.0) return colour;
     vec3 to_eye = normalize(frame.eye.xyz - place);
-    vec2 tilt = noise(place.xy * 2.2).xy - 0.5;
-    vec3 ripple = normalize(vec3(tilt * 0.09, 1.0));
-    float fresnel = 0.03 + 0.97 * pow(1.0 - max(dot(ripple, to_eye), 0.0), 5.0);
+    vec2 tilt = m.wide.zw - 0.5 + (m.fine.xy - 0.5) * 0.7;
+    vec3 ripple = normalize(vec3(tilt * 0.22, 1.0));
+    float fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(ripple, to_eye), 0.0), 4.0);
     vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);
     float spark = pow(max(dot(ripple, halfway), 0.0), 240.0) * 1.5 * sun_seen;
-    vec3 reflected = mix(frame.sky.rgb * 0.9, frame.haze.rgb, pow(1.0 - max(reflect(-to_eye, ripple).z, 0.0), 3.0));
-    return mix(colour, colour * 0.6 + reflected * fresnel + frame.sun.rgb * spark, gloss);
+    // The sky over the table is brighter towards its edge, and it is never as dark as the light it sends.
+    vec3 above = frame.sky.rgb * vec3(1.15, 1.30, 1.35);
+    vec3 reflected = mix(above, above * 0.5 + frame.haze.rgb * 0.6, pow(1.0 - max(reflect(-to_eye, ripple).z, 0.0), 2.0));
+    return mix(colour, colour * 0.80 + reflected * min(fresnel * 0.75 + 0.04, 1.0) + frame.sun.rgb * spark, gloss);
 }

@@ -14,6 +14,7 @@ layout(location = 2) out vec3 out_colour;
 layout(location = 3) out float out_occlusion;
 layout(location = 4) out vec2 out_uv;
 layout(location = 5) flat out float out_layer; // of its own texture, or -1
+layout(location = 6) flat out float out_snow;  // 1 on trees and houses when snow lies
 
 void main() {
     InstanceData instance = instances[gl_InstanceIndex];
@@ -43,10 +44,17 @@ void main() {
     } else {
         out_colour = from_srgb8(palette_colours[palette * slots_in_palette + slot]) * shade;
     }
+    bool of_landscape = float(palette) < frame.bounce.w;
+    if (of_landscape) out_colour *= 1.0 - 0.30 * frame.weather.x; // wet
+    out_snow = frame.counts.w == 2u && of_landscape ? 1.0 : 0.0;
     out_place = place;
     out_normal = normal;
+    // Light goes through leaves: what turns away from the sky is not as dark as wood or cloth would be.
+    bool leafy = slot == foliage_slot || slot == foliage_light_slot;
+    if (leafy) out_normal = normalize(normal + vec3(0.0, 0.0, 0.6));
     // A wash gathers in the folds, low down and underneath.
     float light = float(in_packed.y & 255u) / 255.0;
     out_occlusion = (0.25 + 0.75 * light) * mix(0.70, 1.0, smoothstep(0.0, 0.9, in_position.z)) * (0.88 + 0.12 * n.z);
+    if (leafy) out_occlusion = mix(out_occlusion, 1.0, 0.2);
     gl_Position = view * vec4(place, 1.0);
 }

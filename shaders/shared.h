@@ -18,6 +18,8 @@ using glm::vec4;
 
 VANTAGE_CONST cascade_count = 3u;
 VANTAGE_CONST slots_in_palette = 32u;
+VANTAGE_CONST foliage_slot = 25u; // as in engine/model/slot.h
+VANTAGE_CONST foliage_light_slot = 26u;
 VANTAGE_CONST own_material_slot = 255u; // a player's own paint instead of a palette's
 VANTAGE_CONST piece_vertex_bytes = 24u;
 
@@ -31,13 +33,14 @@ struct FrameData {
     vec4 sun_direction; // xyz towards the sun, w shadow softness
     vec4 sun;           // linear light, w 1 where shadows are drawn
     vec4 sky;           // light from above, w 1 where there is smoke
-    vec4 bounce;        // light from below
+    vec4 bounce;        // light from below, w how many palettes are the landscape's
     vec4 haze;          // rgb colour, w thickness
     vec4 table;         // width, depth, height of the highest ground, millimetres a yard
     vec4 viewport;      // pixels across and down, and one over each
     vec4 finish;        // exposure, tilt shift, ambient occlusion, transparent
     vec4 shadow_texel;  // millimetres a texel in each cascade, w 1 where the ground is tinted
     uvec4 counts;       // figures, groups, props, ground cover
+    vec4 weather;       // wetness of the ground, rain and snow that fall, seconds of film
     vec4 ground_grid;   // columns, rows of vertices, cell east and north in millimetres
 };
 
@@ -68,7 +71,7 @@ struct GroupData {
 struct PropData {
     vec4 at;    // xyz, w scale
     vec4 turn;  // cos, sin, stretch, 0
-    uvec4 what; // model, palette, seed, 0
+    uvec4 what; // model, palette, seed, pixels under which it is left out
 };
 
 struct ModelData {

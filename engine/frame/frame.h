@@ -27,10 +27,14 @@ enum class AreaKind : std::uint8_t {
     built_up,
     marsh,
     rough,
-    crop,
+    wheat,
+    rye,
+    greens, ///< cabbages, beet, vines
+    stubble,
     plough,
     meadow,
     water,
+    ice,
     orchard,
     sand
 };
@@ -40,7 +44,8 @@ enum class LineKind : std::uint8_t { road, track, river, stream, wall, hedge };
 struct Area {
     AreaKind kind{};
     std::vector<glm::dvec2> outline;
-    std::uint32_t seed = 0; ///< sets the crop, its colour and the direction of its rows
+    Degrees rows{0.0};      ///< the direction of its furrows
+    std::uint32_t seed = 0; ///< no two fields of a kind are quite alike
 };
 
 /// Something long and narrow on the ground: its middle line in yards, and its width as it is shown.
@@ -59,10 +64,13 @@ struct Prop {
     float scale = 1.0F;   ///< millimetres on the table for a metre of the model
     float stretch = 1.0F; ///< widens the model along its right
     std::uint32_t seed = 0;
+    /// It is left out where it would be lower than about so many pixels, and throws a shadow from three times
+    /// that on: for tufts and stones, of which there are many and none matters.
+    std::uint32_t least_pixels = 0;
 };
 
 enum class Surroundings : std::uint8_t { table, none };
-enum class GroundCover : std::uint8_t { summer, autumn, snow, dry, mud };
+enum class GroundCover : std::uint8_t { summer, autumn, snow, dry, mud, frost };
 
 /// What changes rarely: uploaded once, shared by many frames.
 struct Stage {
@@ -72,6 +80,8 @@ struct Stage {
     std::vector<Line> lines;
     std::vector<std::shared_ptr<const model::Mesh>> models;
     std::vector<Palette> palettes;
+    std::uint32_t landscape_palettes =
+        0; ///< so many of them, from the first, are of trees and houses: snow lies there
     std::vector<Prop> props;
     Surroundings surroundings = Surroundings::table;
     GroundCover cover = GroundCover::summer;
@@ -144,12 +154,15 @@ struct Light {
     Degrees sun_bearing{235.0};
     Degrees sun_height{38.0};
     glm::vec3 sun{2.05F, 1.86F, 1.52F}; ///< linear light
-    glm::vec3 sky{0.30F, 0.37F, 0.50F};
-    glm::vec3 bounce{0.13F, 0.115F, 0.085F};
+    glm::vec3 sky{0.38F, 0.44F, 0.55F};
+    glm::vec3 bounce{0.20F, 0.175F, 0.13F};
     glm::vec3 haze_colour{0.70F, 0.76F, 0.82F};
     float haze = 0.0F; ///< light is lost by e to this over the distance to the target
     float exposure = 1.0F;
     float softness = 1.0F; ///< widens shadow edges; 0 is a hard sun
+    float wet = 0.0F;      ///< of the ground: 1 gleams
+    float rain = 0.0F;     ///< how thick it falls, 0 to 1
+    float snow = 0.0F;
 };
 
 /// How the picture is finished.
@@ -166,6 +179,7 @@ struct Frame {
     Camera camera;
     Light light;
     Lens lens;
+    float time = 0.0F; ///< seconds of film, by which rain and snow fall
     std::vector<Base> bases;
     std::vector<FigureGroup> groups;
     std::uint64_t bases_version = 0; ///< changes whenever bases or groups do, so that they are uploaded again

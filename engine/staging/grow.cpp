@@ -1,13 +1,7 @@
 #include "engine/staging/landscape.h"
 
-#include "engine/core/random.h"
-#include "engine/scene/outline.h"
-
-#include <glm/common.hpp>
-#include <glm/geometric.hpp>
-
-#include <algorithm>
-#include <cmath>
+#include "engine/staging/clutter.h"
+#include "engine/staging/plot.h"
 
 namespace vantage::staging {
 namespace {
@@ -17,108 +11,19 @@ constexpr double tree_share = 0.42;
 constexpr double house_share = 0.50;
 constexpr double most_trees = 36'000; // at small scales a forest thins out rather than being cut off
 
-struct Plot {
-    const scene::Scene& scene;
-    const physics::Ground& ground;
-    Shelf& shelf;
-    frame::Stage& stage;
-    double mm_per_metre; // of a figure
-    double tree_spread;  // widens the spacing of trees, 1 where there is room for all
-
-    [[nodiscard]] double yards(double mm) const { return mm / stage.space.mm_per_yard(); }
-
-    void set(std::uint32_t model, GroundPoint at, Degrees facing, double scale, std::uint32_t seed,
-             double stretch = 1.0) {
-        const glm::dvec3 place = stage.space.to_table(at, ground.height_at(at));
-        stage.props.push_back({.model = model,
-                               .palette = 0,
-                               .at = glm::vec3{place} - glm::vec3{0, 0, 0.3F},
-                               .facing = static_cast<float>(to_radians(facing).value()),
-                               .scale = static_cast<float>(scale),
-                               .stretch = static_cast<float>(stretch),
-                               .seed = seed});
-    }
-
-    // Nearer to a road or a brook than `room` beside its painted edge.
-    [[nodiscard]] bool on_a_way(GroundPoint p, double room_mm) const {
-        return std::any_of(stage.lines.begin(), stage.lines.end(), [&](const frame::Line& line) {
-            const double reach = yards(line.width.value() / 2 + room_mm);
-            for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
-                const glm::dvec2 a = line.points[i];
-                const glm::dvec2 along = line.points[i + 1] - a;
-                const glm::dvec2 to = to_vec(p) - a;
-                const double t =
-                    std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
-                if (glm::length(to - along * t) < reach) return true;
-            }
-            return false;
-        });
-    }
-
-    [[nodiscard]] bool on_a_base(GroundPoint p, double room_yd) const {
-        const auto covers = [&](const Placement& place, const table::Footprint& footprint) {
-            const glm::dvec2 to = to_vec(p) - to_vec(place.at);
-            const glm::dvec2 ahead = direction_of(place.facing);
-            const double forward = std::abs(glm::dot(to, ahead));
-            const double across = std::abs(to.x * ahead.y - to.y * ahead.x);
-            return across < footprint.width.value() / 2 + room_yd &&
-                   forward < footprint.depth.value() / 2 + room_yd;
-        };
-        return std::any_of(scene.units.begin(), scene.units.end(),
-                           [&](const scene::Unit& u) {
-                               return u.on_table && !u.hidden && covers(u.place, u.footprint);
-                           }) ||
-               std::any_of(scene.commanders.begin(), scene.commanders.end(), [&](const scene::Commander& c) {
-                   return c.on_table && covers(c.place, c.footprint);
-               });
-    }
-};
-
-struct Bounds {
-    glm::dvec2 low{1e12};
-    glm::dvec2 high{-1e12};
-};
-
-Bounds bounds_of(const std::vector<GroundPoint>& outline) {
-    Bounds b;
-    for (const GroundPoint& p : outline) {
-        b.low = glm::min(b.low, to_vec(p));
-        b.high = glm::max(b.high, to_vec(p));
-    }
-    return b;
-}
-
-// Visits places inside an outline on a grid turned by `rows`, each strayed by a share of the spacing.
-template <class Visit>
-void scatter(const scene::Area& area, double spacing, double stray, std::uint64_t stream, Visit&& visit) {
-    const Bounds b = bounds_of(area.outline);
-    const glm::dvec2 middle = (b.low + b.high) * 0.5;
-    const double reach = glm::length(b.high - b.low) / 2 + spacing;
-    const glm::dvec2 ahead = direction_of(area.rows);
-    const glm::dvec2 right{ahead.y, -ahead.x};
-    Random random{1815, stream};
-    const int steps = static_cast<int>(std::min(reach / spacing, 2000.0)) + 1;
-    for (int j = -steps; j <= steps; ++j)
-        for (int i = -steps; i <= steps; ++i) {
-            const glm::dvec2 off{random.between(-stray, stray), random.between(-stray, stray)};
-            const auto seed = random.next();
-            const glm::dvec2 p =
-                middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
-            if (scene::inside(to_ground(p), area.outline)) visit(to_ground(p), seed);
-        }
-}
-
-std::vector<std::string> tree_ids(scene::Cover cover) {
+std::vector<std::string> tree_ids(scene::Cover cover, bool bare) {
     switch (cover) {
     case scene::Cover::conifer:
-        return {"tree/fir", "tree/pine"};
+        return {"tree/fir", "tree/pine", "tree/spruce"};
     case scene::Cover::mixed:
+        if (bare) return {"tree/bare-oak", "tree/fir", "tree/bare-birch", "tree/spruce"};
         return {"tree/oak", "tree/fir", "tree/birch", "tree/beech"};
     case scene::Cover::orchard:
-        return {"tree/apple", "tree/orchard"};
+        return {bare ? "tree/bare-apple" : "tree/apple"};
     case scene::Cover::scrub:
-        return {"tree/bush", "tree/scrub"};
+        return {"tree/bush"};
     default:
+        if (bare) return {"tree/bare-oak", "tree/bare-birch"};
         return {"tree/oak", "tree/beech", "tree/birch", "tree/lime"};
     }
 }
@@ -156,7 +61,8 @@ double square_yards(const std::vector<GroundPoint>& outline) {
 }
 
 Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
-    const auto trees = take_all(plot.shelf, tree_ids(area.cover), {"tree/oak", "tree/bush"});
+    const std::vector<std::string> ids = tree_ids(area.cover, plot.scenery.bare());
+    const auto trees = take_all(plot.shelf, ids, {"tree/oak", "tree/bush"});
     if (!trees) return trees.error();
     const double scale = plot.mm_per_metre * tree_share;
     const double tall = plot.shelf[trees->front()].max.z * scale;
@@ -168,9 +74,10 @@ Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
                                     std::max(smallest_side / 2.2, 1.0));
     scatter(area, spacing, orchard ? 0.08 : 0.34, stream, [&](GroundPoint p, std::uint32_t seed) {
         if (plot.on_a_way(p, tall * 0.16) || plot.on_a_base(p, plot.yards(tall * 0.14))) return;
-        const double grown = 0.72 + 0.5 * (seed % 1000) / 1000.0;
-        plot.set((*trees)[(seed >> 10) % trees->size()], p, Degrees{static_cast<double>(seed % 360)},
-                 scale * grown, seed >> 8);
+        const double grown = 0.62 + 0.62 * (seed % 1000) / 1000.0;
+        const std::size_t kind = (seed >> 10) % trees->size();
+        plot.set({(*trees)[kind], plot.scenery.tree(ids[kind], seed >> 14)}, p,
+                 Degrees{static_cast<double>(seed % 360)}, scale * grown, seed >> 8);
     });
     return {};
 }
@@ -200,7 +107,7 @@ Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t str
             });
         if (near_a_spot || seed % 100 < 14) return;
         const double turn = area.rows.value() + ((seed >> 4) % 2) * 90.0 + ((seed >> 6) % 21) - 10.0;
-        plot.set((*houses)[(seed >> 10) % houses->size()], p, Degrees{turn},
+        plot.set({(*houses)[(seed >> 10) % houses->size()], plot.scenery.house(seed >> 12)}, p, Degrees{turn},
                  scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
     });
     return {};
@@ -243,13 +150,14 @@ Result<void> build_spot(Plot& plot, const scene::Spot& spot) {
     ids.insert(ids.end(), {"building/house-plaster", "building/house-timber", "building/house"});
     const auto model = plot.shelf.take(ids);
     if (!model) return model.error();
-    plot.set(*model, spot.at, spot.facing, plot.mm_per_metre * house_share, 77);
+    plot.set({*model}, spot.at, spot.facing, plot.mm_per_metre * house_share, 77);
     return {};
 }
 
 Result<void> build_barrier(Plot& plot, const scene::Line& line) {
     std::vector<std::string> ids;
-    if (line.kind == scene::LineKind::hedge)
+    const bool hedge = line.kind == scene::LineKind::hedge;
+    if (hedge)
         ids = {"hedge", "hedge/segment", "barrier/hedge"};
     else if (line.kind == scene::LineKind::wall)
         ids = {"wall", "wall/stone", "barrier/wall"};
@@ -274,8 +182,8 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
         for (int k = 0; k < pieces; ++k) {
             const GroundPoint p = to_ground(a + along * ((k + 0.5) / pieces));
             if (plot.on_a_way(p, 1.0) || plot.on_a_base(p, 2.0)) continue;
-            plot.set(*model, p, facing, scale, static_cast<std::uint32_t>(k * 131 + 7),
-                     whole / pieces / length_yd);
+            plot.set({*model, hedge ? plot.scenery.bush(static_cast<std::uint32_t>(k)) : 0}, p, facing, scale,
+                     static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
         }
     }
     return {};
@@ -284,8 +192,9 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
 }
 
 Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
-                            frame::Stage& stage) {
-    Plot plot{scene, ground, shelf, stage, scene.scales.figures.value() / 1.62, 1.0};
+                            Wardrobe& wardrobe, frame::Stage& stage) {
+    Scenery scenery{wardrobe, scene.weather};
+    Plot plot{scene, ground, shelf, scenery, stage, scene.scales.figures.value() / 1.62, 1.0};
     for (const scene::Spot& spot : scene.landscape.spots)
         if (const auto done = build_spot(plot, spot); !done) return done;
     for (const scene::Line& line : scene.landscape.lines)
@@ -307,6 +216,8 @@ Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& gr
             done = build_houses(plot, area, stream);
         if (!done) return done;
     }
+    if (const auto done = strew_clutter(plot); !done) return done;
+    stage.landscape_palettes = static_cast<std::uint32_t>(wardrobe.palettes().size());
     return {};
 }
 

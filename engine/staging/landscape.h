@@ -4,6 +4,7 @@
 #include "engine/physics/ground.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/shelf.h"
+#include "engine/staging/wardrobe.h"
 
 namespace vantage::staging {
 
@@ -12,6 +13,6 @@ void paint_landscape(const scene::Scene&, frame::Stage&);
 
 /// Trees in the woods, houses in the villages, hedges and walls along their lines. Everything stands at the
 /// size that suits the figures: on a gaming table trees and houses go with the men, not with the map.
-Result<void> grow_landscape(const scene::Scene&, const physics::Ground&, Shelf&, frame::Stage&);
+Result<void> grow_landscape(const scene::Scene&, const physics::Ground&, Shelf&, Wardrobe&, frame::Stage&);
 
 }

@@ -36,6 +36,8 @@ frame::Light light_of(const scene::Weather& weather) {
         light.haze_colour = {0.34F, 0.37F, 0.40F};
         light.haze = 0.22F;
         light.softness = 6.0F;
+        light.rain = 1.0F;
+        light.wet = 1.0F;
         break;
     case scene::Sky::snow:
         light.sun *= 0.28F;
@@ -44,6 +46,7 @@ frame::Light light_of(const scene::Weather& weather) {
         light.haze_colour = {0.66F, 0.69F, 0.73F};
         light.haze = 0.25F;
         light.softness = 6.0F;
+        light.snow = 1.0F;
         break;
     case scene::Sky::fog:
         light.sun *= 0.22F;
@@ -54,6 +57,7 @@ frame::Light light_of(const scene::Weather& weather) {
         light.softness = 6.0F;
         break;
     }
+    if (weather.ground == scene::GroundState::wet) light.wet = std::max(light.wet, 0.7F);
     light.haze += static_cast<float>(weather.haze) * 0.30F;
     // A camera is set by the light on the table: noon and dawn come out equally bright.
     const auto steep = static_cast<float>(std::sin(to_radians(light.sun_height).value()));
@@ -67,12 +71,15 @@ frame::GroundCover cover_of(const scene::Weather& weather) {
         return frame::GroundCover::snow;
     case scene::GroundState::mud:
         return frame::GroundCover::mud;
+    case scene::GroundState::frozen:
+        return frame::GroundCover::frost;
     default:
         break;
     }
     switch (weather.season) {
-    case scene::Season::autumn:
     case scene::Season::winter:
+        return frame::GroundCover::frost;
+    case scene::Season::autumn:
         return frame::GroundCover::autumn;
     default:
         break;

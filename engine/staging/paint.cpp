@@ -1,6 +1,9 @@
 #include "engine/staging/landscape.h"
 
+#include "engine/table/figures.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace vantage::staging {
 namespace {
@@ -16,11 +19,11 @@ std::optional<frame::AreaKind> painted_kind(const scene::Area& area) {
     case AreaKind::built_up:
         return frame::AreaKind::built_up;
     case AreaKind::rough:
-        return frame::AreaKind::rough;
+        return area.cover == Cover::vineyard ? frame::AreaKind::greens : frame::AreaKind::rough;
     case AreaKind::dense:
         return frame::AreaKind::wood;
     case AreaKind::water:
-        return frame::AreaKind::water;
+        return area.cover == Cover::ice ? frame::AreaKind::ice : frame::AreaKind::water;
     case AreaKind::field:
         break;
     }
@@ -31,33 +34,23 @@ std::optional<frame::AreaKind> painted_kind(const scene::Area& area) {
         return frame::AreaKind::meadow;
     case Cover::orchard:
         return frame::AreaKind::orchard;
+    case Cover::wheat:
+        return frame::AreaKind::wheat;
+    case Cover::rye:
+        return frame::AreaKind::rye;
+    case Cover::cabbage:
+    case Cover::vineyard:
+        return frame::AreaKind::greens;
     default:
-        return frame::AreaKind::crop;
+        return frame::AreaKind::stubble;
     }
 }
 
-// The shader reads a crop and the direction of its rows from eight bits: see field_colour() in
-// shaders/ground_paint.glsl.
-std::uint32_t crop_seed(const scene::Area& area) {
-    const auto direction =
-        static_cast<std::uint32_t>(std::fmod(area.rows.value() + 360.0, 180.0) / 180.0 * 31.0);
-    std::uint32_t crop = 0;
-    switch (area.cover) {
-    case scene::Cover::wheat:
-        crop = 0;
-        break;
-    case scene::Cover::rye:
-        crop = 1;
-        break;
-    case scene::Cover::cabbage:
-    case scene::Cover::vineyard:
-        crop = 2;
-        break;
-    default:
-        crop = 3;
-        break;
-    }
-    return direction * 4 + crop;
+std::uint32_t seed_of(const scene::Area& area) {
+    if (area.outline.empty()) return 0;
+    const glm::dvec2 first = to_vec(area.outline.front());
+    return table::figure_hash(static_cast<std::uint32_t>(std::llround(first.x * 8.0)),
+                              static_cast<std::uint32_t>(std::llround(first.y * 8.0)));
 }
 
 // A road or brook narrower than this would be lost under the flock.
@@ -124,7 +117,7 @@ std::vector<glm::dvec2> rounded(std::vector<glm::dvec2> points) {
 void paint_landscape(const scene::Scene& scene, frame::Stage& stage) {
     for (const scene::Area& area : scene.landscape.areas)
         if (const auto kind = painted_kind(area))
-            stage.areas.push_back({*kind, to_vecs(area.outline), crop_seed(area)});
+            stage.areas.push_back({*kind, to_vecs(area.outline), area.rows, seed_of(area)});
     for (const scene::Line& line : scene.landscape.lines)
         if (const auto kind = painted_kind(line.kind))
             stage.lines.push_back({*kind, rounded(to_vecs(line.points)), shown_width(line, stage.space)});

@@ -29,7 +29,8 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
     Result<Wardrobe> wardrobe = Wardrobe::open(assets / "palettes");
     if (!wardrobe) return wardrobe.error();
     paint_landscape(scene, *stage);
-    if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *stage); !done) return done.error();
+    if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *wardrobe, *stage); !done)
+        return done.error();
     std::shared_ptr<Cast> cast;
     if (casting == Casting::moving) {
         cast = std::make_shared<Cast>();

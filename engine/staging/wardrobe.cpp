@@ -57,16 +57,24 @@ model::Activity activity_of(table::Pose pose) {
     }
 }
 
+std::string strip_of(FigureKind kind, model::Activity activity) {
+    using model::Activity;
+    if (is_mounted(kind)) return activity == Activity::galloping ? "strip/horse-gallop" : "strip/horse";
+    if (activity == Activity::marching) return "strip/foot-march";
+    const bool levelled = activity == Activity::firing || activity == Activity::galloping;
+    return levelled ? "strip/foot-fire" : "strip/foot";
+}
+
 // Trees and houses as modellers paint them: darker and greyer than a plain viewer's colours.
-frame::Palette landscape_palette() {
+frame::Palette plain_landscape() {
     frame::Palette colours = model::default_palette().colours;
     const auto set = [&](model::PaletteSlot slot, frame::Colour c) {
         colours[static_cast<std::size_t>(slot)] = c / 255.0F;
     };
-    set(model::PaletteSlot::foliage, {58, 76, 38});
+    set(model::PaletteSlot::foliage, {60, 76, 40});
     set(model::PaletteSlot::foliage_light, {86, 102, 50});
     set(model::PaletteSlot::trunk, {78, 62, 46});
-    set(model::PaletteSlot::roof, {140, 74, 54});
+    set(model::PaletteSlot::roof, {122, 76, 60});
     set(model::PaletteSlot::wall, {206, 196, 174});
     set(model::PaletteSlot::stone, {136, 130, 120});
     set(model::PaletteSlot::wood, {104, 78, 54});
@@ -101,8 +109,7 @@ bool is_on_foot(FigureKind kind) {
            kind != FigureKind::limber && kind != FigureKind::caisson;
 }
 
-Wardrobe::Wardrobe(model::Palettes uniforms)
-    : uniforms_(std::move(uniforms)), numbered_{landscape_palette()} {}
+Wardrobe::Wardrobe(model::Palettes uniforms) : uniforms_(std::move(uniforms)), numbered_{plain_landscape()} {}
 
 Result<Wardrobe> Wardrobe::open(const std::filesystem::path& folder) {
     Result<model::Palettes> uniforms = model::Palettes::open(folder);
@@ -115,6 +122,12 @@ std::uint32_t Wardrobe::number_of(const frame::Palette& palette) {
     if (found != numbered_.end()) return static_cast<std::uint32_t>(found - numbered_.begin());
     numbered_.push_back(palette);
     return static_cast<std::uint32_t>(numbered_.size() - 1);
+}
+
+std::uint32_t Wardrobe::landscape_palette(std::span<const Paint> paints) {
+    frame::Palette colours = numbered_.front();
+    for (const Paint& paint : paints) colours[static_cast<std::size_t>(paint.slot)] = paint.colour / 255.0F;
+    return number_of(colours);
 }
 
 std::uint32_t Wardrobe::marker_palette(frame::Colour side) {
@@ -136,7 +149,7 @@ Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& b
     outfit.palette = number_of(dress.palette.colours);
     // Cast strips show a man as a few facets: at 2 and 3 mm that is all there is.
     if (block.strip && (is_mounted(block.kind) || is_on_foot(block.kind)))
-        outfit.models = {is_mounted(block.kind) ? "strip/horse" : "strip/foot"};
+        outfit.models = {strip_of(block.kind, activity)};
     else
         outfit.models = model::models_for(dress, role_of(block, guns), activity,
                                           [&](std::string_view id) { return shelf.has(id); });

@@ -8,6 +8,7 @@
 #include "engine/table/figures.h"
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,12 @@ struct Outfit {
 /// Which of the gun models a battery has.
 enum class GunWeight : std::uint8_t { light, heavy };
 
+/// A colour of the landscape, as painters name it: 0 to 255.
+struct Paint {
+    model::PaletteSlot slot;
+    frame::Colour colour;
+};
+
 /// Chooses models and colours. Palettes are numbered in the order they were asked for; number 0 is the
 /// landscape's own.
 class Wardrobe {
@@ -31,6 +38,8 @@ public:
                   GunWeight = GunWeight::light);
     /// The same figures when they do something else.
     Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&, GunWeight, model::Activity);
+    /// The landscape's own colours with these instead.
+    std::uint32_t landscape_palette(std::span<const Paint>);
     /// Of markers: pennants and arrows in the colour of a side.
     std::uint32_t marker_palette(frame::Colour);
     [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return numbered_; }

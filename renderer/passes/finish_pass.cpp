@@ -2,6 +2,7 @@
 
 #include "renderer/gpu/pipeline.h"
 #include "shaders/finish.frag.h"
+#include "shaders/finish_lens.frag.h"
 #include "shaders/occlusion.frag.h"
 #include "shaders/screen.vert.h"
 
@@ -50,7 +51,9 @@ FinishPass::FinishPass(const Device& device)
     : set_layout_(make_set_layout(device, bindings, vk::ShaderStageFlagBits::eFragment)),
       layout_(make_layout(device, *set_layout_, false)),
       occlusion_(screen_pipeline(device, *layout_, occlusion_frag, open_format, "occlusion")),
-      finish_(screen_pipeline(device, *layout_, finish_frag, finished_format, "finish")) {}
+      finish_(screen_pipeline(device, *layout_, finish_frag, finished_format, "finish")),
+      finish_lens_(
+          screen_pipeline(device, *layout_, finish_lens_frag, finished_format, "finish with a lens")) {}
 
 DescriptorSet FinishPass::make_set(const Device& device, const Samplers& samplers, const Buffer& frame,
                                    const Targets& targets) const {
@@ -71,8 +74,9 @@ void FinishPass::record_occlusion(const vk::raii::CommandBuffer& commands, const
 }
 
 void FinishPass::record_finish(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
-                               const Targets& targets) const {
-    cover(commands, finish_, *layout_, set, targets.finished);
+                               const Targets& targets, const frame::Frame& frame) const {
+    const bool plain = frame.lens.tilt_shift <= 0.0F && frame.light.rain <= 0.0F && frame.light.snow <= 0.0F;
+    cover(commands, plain ? finish_ : finish_lens_, *layout_, set, targets.finished);
 }
 
 }

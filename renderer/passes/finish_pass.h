@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/frame/frame.h"
 #include "renderer/gpu/descriptors.h"
 #include "renderer/gpu/targets.h"
 
@@ -13,13 +14,15 @@ public:
     [[nodiscard]] DescriptorSet make_set(const Device&, const Samplers&, const Buffer& frame,
                                          const Targets&) const;
     void record_occlusion(const vk::raii::CommandBuffer&, const DescriptorSet&, const Targets&) const;
-    void record_finish(const vk::raii::CommandBuffer&, const DescriptorSet&, const Targets&) const;
+    void record_finish(const vk::raii::CommandBuffer&, const DescriptorSet&, const Targets&,
+                       const frame::Frame&) const;
 
 private:
     vk::raii::DescriptorSetLayout set_layout_;
     vk::raii::PipelineLayout layout_;
     vk::raii::Pipeline occlusion_;
     vk::raii::Pipeline finish_;
+    vk::raii::Pipeline finish_lens_; ///< for tilt shift, rain and snow
 };
 
 }

@@ -118,17 +118,31 @@ private:
 enum AreaChannel { wood, built_up, marsh, rough };
 enum LineChannel { road, track, water, field };
 
-// The kind of a field as field_colour() in ground_paint.glsl tells them apart.
+// The kind of a field as ground_paint.glsl tells them apart: so many steps of 16.
 std::uint8_t field_kind(frame::AreaKind kind) {
     switch (kind) {
-    case frame::AreaKind::plough:
-        return 50;
     case frame::AreaKind::meadow:
     case frame::AreaKind::orchard:
-        return 100;
+        return 16 * 1;
+    case frame::AreaKind::plough:
+        return 16 * 2;
+    case frame::AreaKind::wheat:
+        return 16 * 3;
+    case frame::AreaKind::rye:
+        return 16 * 4;
+    case frame::AreaKind::greens:
+        return 16 * 5;
+    case frame::AreaKind::ice:
+        return 16 * 7;
     default:
-        return 200;
+        return 16 * 6;
     }
+}
+
+// Rows run both ways: half a turn is all there is.
+std::uint8_t field_direction(Degrees rows) {
+    const double half_turns = rows.value() / 180.0;
+    return static_cast<std::uint8_t>(std::lround((half_turns - std::floor(half_turns)) * 255.0));
 }
 
 }
@@ -143,7 +157,7 @@ GroundPaint paint_ground(const frame::Stage& stage, std::uint32_t largest) {
     const std::size_t pixels = std::size_t{paint.width} * paint.height;
     paint.areas.resize(pixels * 4);
     paint.lines.resize(pixels * 4);
-    paint.fields.resize(pixels * 2);
+    paint.fields.resize(pixels * 4);
 
     const double k = stage.space.mm_per_yard();
     const auto on_sheet = [&](const std::vector<glm::dvec2>& yards) {
@@ -154,6 +168,11 @@ GroundPaint paint_ground(const frame::Stage& stage, std::uint32_t largest) {
     std::vector<Sheet> areas(4, Sheet{paint.width, paint.height, mm});
     std::vector<Sheet> lines(4, Sheet{paint.width, paint.height, mm});
     const auto nothing = [](std::size_t) {};
+    const auto mark_field = [&](std::size_t pixel, const frame::Area& area) {
+        paint.fields[pixel * 4] = field_kind(area.kind);
+        paint.fields[pixel * 4 + 1] = field_direction(area.rows);
+        paint.fields[pixel * 4 + 2] = static_cast<std::uint8_t>(area.seed & 255U);
+    };
     for (const frame::Area& area : stage.areas) {
         const std::vector<glm::dvec2> outline = on_sheet(area.outline);
         switch (area.kind) {
@@ -173,11 +192,11 @@ GroundPaint paint_ground(const frame::Stage& stage, std::uint32_t largest) {
         case frame::AreaKind::water:
             lines[water].stamp_area(outline, nothing);
             break;
+        case frame::AreaKind::ice:
+            lines[water].stamp_area(outline, [&](std::size_t pixel) { mark_field(pixel, area); });
+            break;
         default:
-            lines[field].stamp_area(outline, [&](std::size_t pixel) {
-                paint.fields[pixel * 2] = field_kind(area.kind);
-                paint.fields[pixel * 2 + 1] = static_cast<std::uint8_t>(area.seed & 255U);
-            });
+            lines[field].stamp_area(outline, [&](std::size_t pixel) { mark_field(pixel, area); });
         }
     }
     for (const frame::Line& line : stage.lines) {

@@ -14,7 +14,7 @@ struct GroundPaint {
     std::uint32_t height = 0;
     std::vector<std::uint8_t> areas;  ///< four a pixel: wood, built up, marsh, rough
     std::vector<std::uint8_t> lines;  ///< four a pixel: road, track, water, field
-    std::vector<std::uint8_t> fields; ///< two a pixel: kind and seed of the field
+    std::vector<std::uint8_t> fields; ///< four a pixel: kind, direction and seed of the field, and nothing
 };
 
 /// Row 0 is south, since table space runs north. `largest` is the longer side in pixels.

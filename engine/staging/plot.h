@@ -1,0 +1,119 @@
+#pragma once
+
+#include "engine/core/random.h"
+#include "engine/frame/frame.h"
+#include "engine/physics/ground.h"
+#include "engine/scene/outline.h"
+#include "engine/scene/scene.h"
+#include "engine/staging/scenery.h"
+#include "engine/staging/shelf.h"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::staging {
+
+/// Where the landscape is set up: what may stand where, and how large.
+struct Plot {
+    const scene::Scene& scene;
+    const physics::Ground& ground;
+    Shelf& shelf;
+    Scenery& scenery;
+    frame::Stage& stage;
+    double mm_per_metre; ///< of a figure
+    double tree_spread;  ///< widens the spacing of trees, 1 where there is room for all
+
+    [[nodiscard]] double yards(double mm) const { return mm / stage.space.mm_per_yard(); }
+
+    /// What is set down, and in which colours.
+    struct Thing {
+        std::uint32_t model = 0;
+        std::uint32_t palette = 0;
+        std::uint32_t least_pixels = 0;
+    };
+    void set(const Thing& thing, GroundPoint at, Degrees facing, double scale, std::uint32_t seed,
+             double stretch = 1.0) {
+        const glm::dvec3 place = stage.space.to_table(at, ground.height_at(at));
+        stage.props.push_back({.model = thing.model,
+                               .palette = thing.palette,
+                               .at = glm::vec3{place} - glm::vec3{0, 0, 0.3F},
+                               .facing = static_cast<float>(to_radians(facing).value()),
+                               .scale = static_cast<float>(scale),
+                               .stretch = static_cast<float>(stretch),
+                               .seed = seed,
+                               .least_pixels = thing.least_pixels});
+    }
+
+    /// Nearer to a road or a brook than `room` beside its painted edge.
+    [[nodiscard]] bool on_a_way(GroundPoint p, double room_mm) const {
+        return std::any_of(stage.lines.begin(), stage.lines.end(), [&](const frame::Line& line) {
+            const double reach = yards(line.width.value() / 2 + room_mm);
+            for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+                const glm::dvec2 a = line.points[i];
+                const glm::dvec2 along = line.points[i + 1] - a;
+                const glm::dvec2 to = to_vec(p) - a;
+                const double t =
+                    std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
+                if (glm::length(to - along * t) < reach) return true;
+            }
+            return false;
+        });
+    }
+
+    [[nodiscard]] bool on_a_base(GroundPoint p, double room_yd) const {
+        const auto covers = [&](const Placement& place, const table::Footprint& footprint) {
+            const glm::dvec2 to = to_vec(p) - to_vec(place.at);
+            const glm::dvec2 ahead = direction_of(place.facing);
+            const double forward = std::abs(glm::dot(to, ahead));
+            const double across = std::abs(to.x * ahead.y - to.y * ahead.x);
+            return across < footprint.width.value() / 2 + room_yd &&
+                   forward < footprint.depth.value() / 2 + room_yd;
+        };
+        return std::any_of(scene.units.begin(), scene.units.end(),
+                           [&](const scene::Unit& u) {
+                               return u.on_table && !u.hidden && covers(u.place, u.footprint);
+                           }) ||
+               std::any_of(scene.commanders.begin(), scene.commanders.end(), [&](const scene::Commander& c) {
+                   return c.on_table && covers(c.place, c.footprint);
+               });
+    }
+};
+
+struct Bounds {
+    glm::dvec2 low{1e12};
+    glm::dvec2 high{-1e12};
+};
+
+inline Bounds bounds_of(const std::vector<GroundPoint>& outline) {
+    Bounds b;
+    for (const GroundPoint& p : outline) {
+        b.low = glm::min(b.low, to_vec(p));
+        b.high = glm::max(b.high, to_vec(p));
+    }
+    return b;
+}
+
+/// Visits places inside an outline on a grid turned by `rows`, each strayed by a share of the spacing.
+template <class Visit>
+void scatter(const scene::Area& area, double spacing, double stray, std::uint64_t stream, Visit&& visit) {
+    const Bounds b = bounds_of(area.outline);
+    const glm::dvec2 middle = (b.low + b.high) * 0.5;
+    const double reach = glm::length(b.high - b.low) / 2 + spacing;
+    const glm::dvec2 ahead = direction_of(area.rows);
+    const glm::dvec2 right{ahead.y, -ahead.x};
+    Random random{1815, stream};
+    const int steps = static_cast<int>(std::min(reach / spacing, 2000.0)) + 1;
+    for (int j = -steps; j <= steps; ++j)
+        for (int i = -steps; i <= steps; ++i) {
+            const glm::dvec2 off{random.between(-stray, stray), random.between(-stray, stray)};
+            const auto seed = random.next();
+            const glm::dvec2 p =
+                middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
+            if (scene::inside(to_ground(p), area.outline)) visit(to_ground(p), seed);
+        }
+}
+
+}

@@ -1,0 +1,90 @@
+#include "engine/staging/scenery.h"
+
+#include <array>
+
+namespace vantage::staging {
+namespace {
+
+using model::PaletteSlot;
+
+// One of a few, by a seed.
+template <class List> const auto& turn_of(const List& list, std::uint32_t seed) {
+    return list[(seed * 2654435761U >> 16) % std::size(list)];
+}
+
+bool is_conifer(std::string_view id) { return id == "tree/fir" || id == "tree/spruce" || id == "tree/pine"; }
+
+}
+
+Scenery::Scenery(Wardrobe& wardrobe, const scene::Weather& weather)
+    : wardrobe_(wardrobe),
+      autumn_(weather.season == scene::Season::autumn),
+      bare_(weather.season == scene::Season::winter || weather.ground == scene::GroundState::snow) {}
+
+std::uint32_t Scenery::leaves(const Leaves& leaves) {
+    for (const auto& [known, number] : known_)
+        if (known.dark == leaves.dark && known.light == leaves.light) return number;
+    const std::array paints{Paint{PaletteSlot::foliage, leaves.dark},
+                            Paint{PaletteSlot::foliage_light, leaves.light}};
+    known_.emplace_back(leaves, wardrobe_.landscape_palette(paints));
+    return known_.back().second;
+}
+
+std::uint32_t Scenery::tree(std::string_view id, std::uint32_t seed) {
+    static constexpr Leaves needles[] = {
+        {{40, 54, 34}, {62, 78, 46}}, {{46, 58, 34}, {72, 84, 48}}, {{36, 48, 34}, {56, 70, 46}}};
+    static constexpr Leaves green[] = {{{48, 64, 32}, {76, 90, 44}},
+                                       {{42, 62, 32}, {70, 90, 44}},
+                                       {{60, 72, 34}, {94, 102, 50}},
+                                       {{56, 62, 36}, {86, 88, 50}},
+                                       {{44, 56, 30}, {66, 80, 40}}};
+    static constexpr Leaves turned[] = {{{118, 84, 36}, {166, 122, 50}},
+                                        {{108, 62, 32}, {154, 90, 44}},
+                                        {{126, 108, 48}, {172, 148, 68}},
+                                        {{82, 82, 40}, {122, 114, 54}},
+                                        {{96, 70, 40}, {136, 102, 58}}};
+    if (is_conifer(id)) return leaves(turn_of(needles, seed));
+    return leaves(autumn_ ? turn_of(turned, seed) : turn_of(green, seed));
+}
+
+std::uint32_t Scenery::bush(std::uint32_t seed) {
+    static constexpr Leaves green[] = {
+        {{56, 72, 36}, {92, 106, 52}}, {{66, 74, 40}, {106, 108, 58}}, {{48, 66, 36}, {80, 98, 50}}};
+    static constexpr Leaves dead[] = {{{88, 74, 52}, {122, 104, 74}}, {{74, 62, 46}, {106, 90, 68}}};
+    return leaves(autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed));
+}
+
+std::uint32_t Scenery::tuft(std::uint32_t seed) {
+    static constexpr Leaves green[] = {{{76, 86, 40}, {114, 120, 58}},
+                                       {{100, 98, 50}, {144, 134, 76}},
+                                       {{70, 86, 38}, {112, 124, 58}},
+                                       {{116, 106, 60}, {158, 142, 86}}};
+    static constexpr Leaves dead[] = {{{112, 98, 62}, {152, 134, 90}}, {{96, 84, 56}, {132, 118, 82}}};
+    return leaves(autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed));
+}
+
+std::uint32_t Scenery::reeds() {
+    return leaves(bare_ || autumn_ ? Leaves{{116, 98, 62}, {168, 146, 102}}
+                                   : Leaves{{86, 94, 48}, {148, 138, 82}});
+}
+
+std::uint32_t Scenery::corn(scene::Cover cover) {
+    return leaves(cover == scene::Cover::rye ? Leaves{{112, 104, 58}, {150, 138, 88}}
+                                             : Leaves{{124, 98, 48}, {168, 138, 78}});
+}
+
+std::uint32_t Scenery::house(std::uint32_t seed) {
+    struct Building {
+        frame::Colour roof, wall;
+    };
+    static constexpr Building built[] = {{{128, 76, 58}, {206, 196, 174}},
+                                         {{112, 72, 58}, {192, 178, 152}},
+                                         {{108, 78, 62}, {212, 204, 188}},
+                                         {{120, 84, 66}, {184, 166, 138}},
+                                         {{98, 88, 80}, {202, 190, 166}}};
+    const Building& b = turn_of(built, seed);
+    const std::array paints{Paint{PaletteSlot::roof, b.roof}, Paint{PaletteSlot::wall, b.wall}};
+    return wardrobe_.landscape_palette(paints);
+}
+
+}
