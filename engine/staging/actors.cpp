@@ -5,6 +5,7 @@
 #include "engine/staging/standing.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -96,9 +97,12 @@ void Actors::set_tokens(const timeline::Shot& shot, frame::Frame& frame) const {
         drums.spacing.x = std::min(1.5F * all.scale, all.spacing.x * static_cast<float>(all.count) /
                                                          static_cast<float>(drums.files));
         // Those who run obey nobody.
-        std::uint32_t& arrows = frame.groups[role.order_group].count;
-        arrows = formation.status == game::Status::none ? 1 : 0;
-        version = (version ^ (drums.count * 2 + arrows)) * 1099511628211U;
+        frame::FigureGroup& arrow = frame.groups[role.order_group];
+        arrow.count = formation.status == game::Status::none ? 1 : 0;
+        arrow.facing =
+            role.index < shot.areas.size() ? arrow_facing(shot.areas[role.index].place, formation.aim) : 0.0F;
+        version = (version ^ drums.count) * 1099511628211U;
+        version = (version ^ arrow.count ^ std::bit_cast<std::uint32_t>(arrow.facing)) * 1099511628211U;
     }
     frame.groups_version = version | 1U;
 }
@@ -119,6 +123,7 @@ void Actors::play(const timeline::Shot& shot, frame::Frame& frame) {
     if (changed) ++version_;
     frame.bases = bases_;
     frame.bases_version = version_ << 16;
+    frame.time = static_cast<float>(shot.time);
     frame.puffs.clear();
     for (const timeline::Effect& effect : shot.effects)
         add_puffs(effect, cast_->air, *cast_->ground, cast_->space, frame.puffs);

@@ -22,7 +22,7 @@ struct Role {
     std::size_t first_base = 0;       ///< in the frame
     std::vector<table::Base> bases{}; ///< without their figures
     std::size_t order_group = 0;      ///< of an area: its arrow
-    std::size_t fatigue_group = 0;    ///< of an area: its drums
+    std::size_t fatigue_group = 0;    ///< and its drums
 
     /// In frame::Base::unit.
     [[nodiscard]] std::uint32_t number() const {

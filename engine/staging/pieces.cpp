@@ -60,11 +60,13 @@ public:
             !done)
             return done;
         role.order_group = frame_.groups.size();
-        if (tokens.order)
+        if (tokens.order) {
             if (const auto done =
                     add_marker("marker/order", number, palette, {-half.x * 0.55F, half.y * 0.4F}, 1);
                 !done)
                 return done;
+            frame_.groups.back().facing = arrow_facing(formation.reformation_area, aim_of(formation));
+        }
         role.fatigue_group = frame_.groups.size();
         if (tokens.fatigue <= 0) return {};
         return add_marker("marker/fatigue", number, palette, {half.x * 0.35F, half.y * 0.4F},
@@ -72,6 +74,15 @@ public:
     }
 
 private:
+    /// The place that a formation's order names, if it names one.
+    [[nodiscard]] std::optional<GroundPoint> aim_of(const scene::Formation& formation) const {
+        for (const scene::Objective& o : scene_.objectives)
+            if (o.id == formation.target) return o.at;
+        for (const scene::Formation& f : scene_.formations)
+            if (f.id == formation.target) return f.reformation_area.at;
+        return std::nullopt;
+    }
+
     Result<void> add_marker(std::string_view id, std::uint32_t base, std::uint32_t palette, glm::vec2 centre,
                             std::uint32_t count) {
         const auto model = shelf_.take(id);
@@ -160,6 +171,12 @@ private:
     Casting casting_;
 };
 
+}
+
+float arrow_facing(const Placement& area, std::optional<GroundPoint> aim) {
+    if (!aim || *aim == area.at) return 0.0F;
+    const double turn = bearing_of(to_vec(*aim) - to_vec(area.at)).value() - area.facing.value();
+    return static_cast<float>(to_radians(Degrees{turn}).value());
 }
 
 Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,

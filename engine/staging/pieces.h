@@ -6,6 +6,7 @@
 #include "engine/staging/shelf.h"
 #include "engine/staging/wardrobe.h"
 
+#include <optional>
 #include <span>
 
 namespace vantage::staging {
@@ -20,6 +21,10 @@ struct Tokens {
     bool order = true; ///< the arrow that points where its order sends it
     int fatigue = 0;   ///< a drum for each
 };
+
+/// How far the arrow on a reformation area turns from the area's own facing to point where the order sends
+/// the formation, in radians; straight ahead where it names no place.
+float arrow_facing(const Placement& area, std::optional<GroundPoint> aim);
 
 struct Cast;
 

@@ -141,19 +141,21 @@ void Blower::dust() {
     const float front = front_mm();
     const float strength = static_cast<float>(effect_.strength) * air_.dustiness;
     if (strength <= 0.02F) return;
-    const int count = std::clamp(static_cast<int>(front / (man * 1.8F)), 2, 6);
+    const int count = std::clamp(static_cast<int>(front / (man * 1.5F)), 2, 7);
     const float gone = age() / life();
     if (gone >= 1.0F) return;
     for (int i = 0; i < count; ++i) {
         Chance chance{effect_.seed, i};
         const float right =
             front * ((static_cast<float>(i) + chance.share()) / static_cast<float>(count) - 0.5F);
+        // Low and dense at the hooves, then it rises, widens and hangs in the air behind them.
         out_.push_back(
-            {.at = at(right, -man * (0.6F + chance.share()), man * (0.25F + 0.7F * gone), air_.wind * age()),
-             .radius = man * (0.45F + 0.85F * std::sqrt(gone)) * (0.8F + 0.4F * chance.share()),
-             .colour = air_.dust,
-             .opacity = 0.5F * strength * std::min(1.0F, gone * 8.0F) * (1.0F - gone),
-             .torn = 0.35F + 0.5F * gone,
+            {.at = at(right, -man * (0.4F + 0.9F * chance.share()),
+                      man * (0.18F + 0.85F * gone * (0.6F + 0.8F * chance.share())), air_.wind * age()),
+             .radius = man * (0.40F + 1.05F * std::sqrt(gone)) * (0.75F + 0.5F * chance.share()),
+             .colour = air_.dust * (0.94F + 0.08F * chance.share()),
+             .opacity = 0.80F * strength * std::min(1.0F, gone * 10.0F) * std::pow(1.0F - gone, 1.4F),
+             .torn = 0.25F + 0.6F * gone,
              .seed = chance.seed()});
     }
 }

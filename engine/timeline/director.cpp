@@ -12,17 +12,12 @@ using namespace vantage::game;
 
 constexpr double volley_life = 7.0;
 constexpr double salvo_life = 9.0;
-constexpr double dust_life = 2.2;
+constexpr double dust_life = 3.4;
 constexpr double fade_seconds = 1.0;
 constexpr double breath = 0.02; // between one thing and the next, so that each has its own moment of rest
 
 bool touches_enemy(const GameState& game, UnitId id) {
     return nearest_enemy(game, base_of(game[id]), side_of(game, id)).distance <= contact_gap;
-}
-
-FormationShot markers_of(const Formation& f) {
-    return {
-        .order = f.order, .status = f.status, .fatigue = f.fatigue, .order_pending = f.pending.has_value()};
 }
 
 bool same_markers(FormationShot a, const FormationShot& b) {
@@ -111,7 +106,7 @@ void Director::follow_state(const Setting& setting) {
         Rest unseen = area_rest_of(game_.formations[i]);
         unseen.presence = 0.0;
         score_.areas.push_back({unseen, {}});
-        score_.formations.push_back({{setting.start, markers_of(game_.formations[i])}});
+        score_.formations.push_back({{setting.start, markers_of(game_, game_.formations[i])}});
     }
     for (std::size_t i = 0; i < game_.units.size(); ++i)
         if (const Rest to = rest_of(game_.units[i]); to != score_.units[i].last()) {
@@ -194,7 +189,7 @@ void Director::raise_dust(const Act& act, Legs legs, const Unit* unit) {
          .effect = {.kind = Effect::Kind::dust,
                     .width = footprint_of(*unit).width,
                     .life = dust_life,
-                    .strength = fast ? 1.0 : 0.4,
+                    .strength = fast ? 1.0 : 0.62,
                     .seed = static_cast<std::uint32_t>(events_done_ * 613)},
          .track = act.track,
          .moving = act.length});
@@ -276,7 +271,7 @@ void Director::add(Happening happening) {
 
 void Director::note_markers(double time) {
     for (std::size_t i = 0; i < game_.formations.size(); ++i) {
-        const FormationShot now = markers_of(game_.formations[i]);
+        const FormationShot now = markers_of(game_, game_.formations[i]);
         if (!same_markers(score_.formations[i].back().shown, now))
             score_.formations[i].push_back({time, now});
     }

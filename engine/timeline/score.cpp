@@ -1,5 +1,7 @@
 #include "engine/timeline/score.h"
 
+#include "engine/game/queries.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -8,7 +10,7 @@ namespace vantage::timeline {
 namespace {
 
 constexpr double ramp = 0.15;         // of the time in which a march gathers way or slows down
-constexpr double dust_every = 0.2;    // seconds
+constexpr double dust_every = 0.25;   // seconds
 constexpr double limber_share = 0.12; // of a march's time at each end
 
 double mix(double a, double b, double u) { return a + (b - a) * u; }
@@ -21,6 +23,16 @@ Rest rest_of(const game::Unit& u) {
 }
 Rest rest_of(const game::Commander& c) { return {c.place, c.here() ? 1.0 : 0.0, 1.0, 0.0}; }
 Rest area_rest_of(const game::Formation& f) { return {f.area, f.has_area && f.here() ? 1.0 : 0.0, 1.0, 0.0}; }
+
+FormationShot markers_of(const game::GameState& game, const game::Formation& f) {
+    FormationShot shown{
+        .order = f.order, .status = f.status, .fatigue = f.fatigue, .order_pending = f.pending.has_value()};
+    if (const game::Goal goal = game::goal_named(game, f.target); goal.objective.valid())
+        shown.aim = game[goal.objective].at;
+    else if (goal.formation.valid())
+        shown.aim = game[goal.formation].area.at;
+    return shown;
+}
 
 double march_share(double u) {
     const double top = 1.0 / (1.0 - ramp);

@@ -20,6 +20,8 @@ struct Rest {
 Rest rest_of(const game::Unit&);
 Rest rest_of(const game::Commander&);
 Rest area_rest_of(const game::Formation&);
+/// What its markers say.
+FormationShot markers_of(const game::GameState&, const game::Formation&);
 
 /// Something that a piece does. After it the piece is as `to` says until its next act.
 struct Act {

@@ -4,6 +4,7 @@
 #include "engine/game/state.h"
 #include "engine/timeline/track.h"
 
+#include <optional>
 #include <vector>
 
 namespace vantage::timeline {
@@ -42,7 +43,8 @@ struct FormationShot {
     game::Status status = game::Status::none;
     game::Fatigue fatigue{};
     bool order_pending = false;
-    double since_change = 1e9; ///< seconds since any of these changed, to let them flash
+    std::optional<GroundPoint> aim{}; ///< where its order sends it, if it names a place
+    double since_change = 1e9;        ///< seconds since any of these changed, to let them flash
     friend bool operator==(const FormationShot&, const FormationShot&) = default;
 };
 

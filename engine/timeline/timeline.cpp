@@ -20,11 +20,7 @@ Score first_score(const game::GameState& start) {
     for (const game::Commander& c : start.commanders) score.commanders.push_back({rest_of(c), {}});
     for (const game::Formation& f : start.formations) {
         score.areas.push_back({area_rest_of(f), {}});
-        score.formations.push_back({{0.0,
-                                     {.order = f.order,
-                                      .status = f.status,
-                                      .fatigue = f.fatigue,
-                                      .order_pending = f.pending.has_value()}}});
+        score.formations.push_back({{0.0, markers_of(start, f)}});
     }
     score.end = 1.0; // a look at the table before anything happens
     return score;

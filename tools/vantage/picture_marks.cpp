@@ -126,14 +126,6 @@ public:
         overlay::mark_reach(marks, field_, pen_, found->field, found->place.name);
         return {};
     }
-    void labels(const MarkOptions& options, std::span<const overlay::Standing> standings) {
-        const scene::Scene& scene = *board_.scene();
-        if (options.objectives) overlay::mark_objectives(marks, field_, pen_, scene);
-        if (options.labels) overlay::mark_formations(marks, field_, pen_, scene, standings);
-        if (options.labels || options.units) overlay::mark_units(marks, pen_, scene);
-        if (options.names) overlay::mark_places(marks, pen_, scene);
-    }
-
     overlay::Marks marks;
 
 private:
@@ -161,6 +153,11 @@ void MarkOptions::add_to(CLI::App& command) {
     add("--reach", reaches, "WHO", "How far a unit or commander can move this turn");
     add("--path", paths, "WHO:TO", "The quickest way of a unit or commander to a place");
     add("--tape", tapes, "A:B", "A tape laid from place to place");
+    add_labels_to(command);
+}
+
+void MarkOptions::add_labels_to(CLI::App& command) {
+    const char* group = "Drawn over the table";
     command
         .add_flag("--labels", labels,
                   "A counter over each formation (order, status, fatigue) and its units' names")
@@ -169,6 +166,14 @@ void MarkOptions::add_to(CLI::App& command) {
     command.add_flag("--objectives", objectives, "The objectives, what they are worth and who holds them")
         ->group(group);
     command.add_flag("--names", names, "The names of hills, villages, woods, roads and rivers")->group(group);
+}
+
+void MarkOptions::label(overlay::Marks& marks, const scene::Scene& scene, const overlay::Field& field,
+                        const overlay::Pen& pen, std::span<const overlay::Standing> standings) const {
+    if (objectives) overlay::mark_objectives(marks, field, pen, scene);
+    if (labels) overlay::mark_formations(marks, field, pen, scene, standings);
+    if (labels || units) overlay::mark_units(marks, pen, scene);
+    if (names) overlay::mark_places(marks, pen, scene);
 }
 
 bool MarkOptions::any() const {
@@ -190,7 +195,8 @@ Result<overlay::Marks> make_marks(const Board& board, const MarkOptions& options
           each(options.sights, &Marker::sight), each(options.paths, &Marker::path),
           each(options.tapes, &Marker::tape)})
         if (!done) return done.error();
-    marker.labels(options, standings);
+    options.label(marker.marks, *board.scene(),
+                  {board.ground().width(), board.ground().depth(), board.scale()}, pen, standings);
     return std::move(marker.marks);
 }
 

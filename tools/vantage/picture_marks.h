@@ -22,6 +22,10 @@ struct MarkOptions {
     bool names = false;
 
     void add_to(CLI::App&);
+    void add_labels_to(CLI::App&); ///< those alone that need no measuring
+    /// Draws the labels that were asked for.
+    void label(overlay::Marks&, const scene::Scene&, const overlay::Field&, const overlay::Pen&,
+               std::span<const overlay::Standing>) const;
     [[nodiscard]] bool any() const;
 };
 

@@ -13,9 +13,87 @@ namespace vantage::program {
 
 using namespace vantage::game;
 
+namespace {
+
+/// Generals and formations that the game made beside those of the scene: each gets its figure.
+void enlist(scene::Scene& scene, const GameState& end) {
+    for (std::size_t i = scene.formations.size(); i < end.formations.size(); ++i) {
+        const Formation& made = end.formations[i];
+        scene::Formation f = scene.formations[made.parent.index()]; // nation and guard
+        f.id = made.id;
+        f.name = made.name;
+        f.commander = made.commander;
+        f.units.clear();
+        f.on_table = false;
+        scene.formations.push_back(std::move(f));
+    }
+    for (std::size_t i = scene.commanders.size(); i < end.commanders.size(); ++i) {
+        const Commander& made = end.commanders[i];
+        scene::Commander c;
+        c.name = made.name;
+        c.level = made.level;
+        c.side = made.side;
+        c.force = made.force;
+        c.formation = made.formation;
+        c.nation = scene[made.formation].nation;
+        c.place = made.place;
+        c.footprint = made.footprint;
+        c.on_table = false;
+        scene.commanders.push_back(std::move(c));
+    }
+}
+
+std::string_view word_for(Status status) {
+    switch (status) {
+    case Status::none:
+        return "";
+    case Status::retreat:
+        return "retreating";
+    case Status::broken:
+        return "broken";
+    case Status::rally:
+        return "rallying";
+    }
+    return "";
+}
+
+/// What a shot does not say of a scene: who is with whom, bound for where, and who holds what.
+void bring_up(scene::Scene& scene, const GameState& state) {
+    for (std::size_t i = 0; i < state.commanders.size(); ++i)
+        scene.commanders[i].name = state.commanders[i].name;
+    for (scene::Formation& formation : scene.formations) formation.units.clear();
+    for (std::size_t i = 0; i < state.formations.size(); ++i)
+        scene.formations[i].target = state.formations[i].target;
+    for (std::size_t i = 0; i < state.units.size(); ++i)
+        scene.formations[state.units[i].formation.index()].units.emplace_back(i);
+    for (std::size_t i = 0; i < scene.objectives.size(); ++i)
+        scene.objectives[i].held_by = state.objectives[i].held_by;
+}
+
+std::vector<overlay::Standing> standings_of(const scene::Scene& scene, const timeline::Shot& shot) {
+    std::vector<overlay::Standing> all = overlay::standing_of(scene);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const timeline::FormationShot& formation = shot.formations[i];
+        all[i].status = word_for(formation.status);
+        if (formation.order_pending) all[i].order += " (new order on its way)";
+        all[i].fatigue = formation.fatigue[0] + formation.fatigue[1] + formation.fatigue[2];
+    }
+    return all;
+}
+
+}
+
 void Playback::show(double t, frame::Frame& frame) {
     film.at(t, shot);
     actors.play(shot, frame);
+}
+
+Labelled Playback::labelled() const {
+    Labelled then{scene, {}};
+    staging::rearrange(then.scene, shot);
+    bring_up(then.scene, film.state_at(shot.time));
+    then.standings = standings_of(then.scene, shot);
+    return then;
 }
 
 Result<Playback> open_playback(const std::filesystem::path& journal, const scene::LoadOptions& options) {
@@ -27,10 +105,11 @@ Result<Playback> open_playback(const std::filesystem::path& journal, const scene
     if (!read) return read.error();
     Result<scene::Scene> scene = scene::load_scene(setup->scene.file, options);
     if (!scene) return scene.error();
-    Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
-    if (!staged) return staged.error();
     timeline::Timeline film{setup->start};
     for (const Entry& entry : read->done) film.add(entry.events);
+    enlist(*scene, film.state());
+    Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
+    if (!staged) return staged.error();
     staging::Actors actors{staged->cast};
     return Playback{std::move(*scene), std::move(film), std::move(*staged), std::move(actors)};
 }
@@ -67,7 +146,8 @@ Result<Moment> beginning_of(const std::filesystem::path& file, const scene::Load
     if (!scene) return scene.error();
     Result<staging::Staged> staged = staging::stage_scene(*scene);
     if (!staged) return staged.error();
-    return Moment{std::move(*scene), std::move(*staged)};
+    std::vector<overlay::Standing> standings = overlay::standing_of(*scene);
+    return Moment{std::move(*scene), std::move(*staged), std::move(standings)};
 }
 
 Result<Moment> moment_of(const std::filesystem::path& journal, const std::string& moment,
@@ -77,8 +157,8 @@ Result<Moment> moment_of(const std::filesystem::path& journal, const std::string
     const Result<double> t = time_of(moment, playback->film);
     if (!t) return t.error();
     playback->show(*t, playback->staged.frame);
-    staging::rearrange(playback->scene, playback->shot);
-    return Moment{std::move(playback->scene), std::move(playback->staged)};
+    Labelled then = playback->labelled();
+    return Moment{std::move(then.scene), std::move(playback->staged), std::move(then.standings)};
 }
 
 }

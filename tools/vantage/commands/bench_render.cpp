@@ -71,9 +71,10 @@ Exit bench_render(const BenchOptions& options) {
     if (!options.json) {
         fmt::print("{}x{} on {}, the best of {} frames\n\n", width, height, renderer.device_name(),
                    options.frames);
-        fmt::print("| figures | CPU ms | figures ms | shadows ms | table ms | occlusion ms | finish ms | "
-                   "draws | pieces | triangles |\n");
-        fmt::print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+        fmt::print(
+            "| figures | CPU ms | figures ms | shadows ms | table ms | occlusion ms | smoke ms | finish ms | "
+            "draws | pieces | triangles |\n");
+        fmt::print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     }
     for (const std::uint32_t figures : {1'000U, 10'000U, 100'000U}) {
         const frame::Frame frame = with_figures(*staged, figures);

@@ -1,5 +1,6 @@
 #include "tools/vantage/command.h"
 #include "tools/vantage/film_writer.h"
+#include "tools/vantage/picture_marks.h"
 #include "tools/vantage/playback.h"
 #include "tools/vantage/scene_options.h"
 #include "tools/vantage/view_choice.h"
@@ -23,6 +24,8 @@ struct FilmOptions {
     std::string camera;
     std::string device;
     SceneOptions scales;
+    MarkOptions marks;
+    double tilt_shift = 0;
     int fps = 30;
     double speed = 1.0;
     int from_turn = 1;
@@ -55,6 +58,16 @@ void write_caption(const Font& font, const std::string& caption, Image& image) {
                         {1.0F, 0.97F, 0.88F, 1.0F}, Canvas::Anchor::left);
 }
 
+void label(const MarkOptions& options, const Playback& playback, frame::Frame& frame, float scale) {
+    const Labelled then = playback.labelled();
+    const HeightField& ground = *frame.stage->ground;
+    overlay::Marks marks;
+    options.label(marks, then.scene, {ground.width(), ground.depth(), then.scene.scales.ground},
+                  overlay::Pen{scale}, then.standings);
+    frame.lines = std::move(marks.lines);
+    frame.texts = std::move(marks.texts);
+}
+
 Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span, std::uint32_t width,
                std::uint32_t height) {
     const auto began = std::chrono::steady_clock::now();
@@ -69,6 +82,7 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span,
     for (long long i = 0; i < frames; ++i) {
         const double t = span.begin + step * static_cast<double>(i);
         playback.show(t, frame);
+        if (options.marks.any()) label(options.marks, playback, frame, static_cast<float>(height) / 1080.0F);
         Image image = renderer.draw(frame, width, height);
         if (options.captions) write_caption(*font, playback.film.caption_at(t), image);
         if (const auto added = writer->add(image); !added) return complain(added.error(), Exit::failed);
@@ -111,6 +125,7 @@ Exit film(const FilmOptions& options) {
                                       static_cast<double>(size->first) / size->second);
     if (!camera) return complain(camera.error());
     playback->staged.frame.camera = *camera;
+    playback->staged.frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
     return draw_film(options, *playback, *span, size->first, size->second);
 }
 
@@ -139,13 +154,16 @@ void add_film(CLI::App& app, Job& job) {
                         "A camera of the scene by name, or \"whole\" for the whole table");
     command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
     options->scales.add_to(*command);
+    options->marks.add_labels_to(*command);
+    command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")
+        ->check(CLI::Range(0.0, 2.0));
     command->add_flag("--captions", options->captions, "Write what happens under the picture");
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
     command->add_flag("--validate", options->validate,
                       "Draw under the Khronos validation layer and fail on any message");
     command->add_flag("--json", options->json, "Say what was made as JSON");
     command->footer("Examples:\n"
-                    "  vantage film game.vantage -o game.mp4 --captions\n"
+                    "  vantage film game.vantage -o game.mp4 --captions --labels\n"
                     "  vantage film game.vantage -o turn3.mp4 --from-turn 3 --turns 1 --camera whole\n"
                     "  vantage film game.vantage -o frames/ --fps 60 --size 1920x1080\n");
     command->callback([options, &job] { job = [options] { return film(*options); }; });

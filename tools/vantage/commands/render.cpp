@@ -81,7 +81,7 @@ Exit render(const RenderOptions& options) {
         const Result<Board> board = Board::of(scene, staged->ground);
         if (!board) return complain(board.error());
         const overlay::Pen pen{static_cast<float>(size->second) / 1080.0F};
-        const auto marks = make_marks(*board, options.marks, pen, overlay::standing_of(*scene));
+        const auto marks = make_marks(*board, options.marks, pen, moment->standings);
         if (!marks) return complain(marks.error());
         marks->add_to(staged->frame);
     }
