@@ -43,7 +43,7 @@ public:
 
     template <class T> void look(std::string_view key, const T& t) {
         if constexpr (HasFields<T>)
-            each_field(t, [this](std::string_view name, const auto& member) { look(name, member); });
+            each_field(t, [this](std::string_view name, const auto& member) { this->look(name, member); });
         else
             look_at(key, t);
     }
