@@ -123,11 +123,22 @@ void draw_label(ImDrawList& list, ImFont* font, glm::vec2 at, ImU32 colour, cons
     list.AddText(font, font->FontSize, corner, colour, text);
 }
 
+bool find_room(std::vector<ImVec4>& taken, glm::vec2 middle, ImVec2 size) {
+    const ImVec4 box{middle.x - size.x / 2 - 7, middle.y - size.y / 2 - 3, middle.x + size.x / 2 + 7,
+                     middle.y + size.y / 2 + 3};
+    if (std::any_of(taken.begin(), taken.end(), [&](const ImVec4& other) {
+            return box.x < other.z && other.x < box.z && box.y < other.w && other.y < box.w;
+        }))
+        return false;
+    taken.push_back(box);
+    return true;
+}
+
 namespace {
 
 // Of two texts that would cover each other the one that matters less gives way.
-void draw_texts(ImDrawList& list, const Battle& battle, const Projection& projection,
-                std::vector<frame::OverlayText> texts) {
+std::vector<ImVec4> draw_texts(ImDrawList& list, const Battle& battle, const Projection& projection,
+                               std::vector<frame::OverlayText> texts) {
     std::stable_sort(texts.begin(), texts.end(),
                      [](const auto& a, const auto& b) { return a.weight > b.weight; });
     ImFont* font = ImGui::GetFont();
@@ -136,21 +147,16 @@ void draw_texts(ImDrawList& list, const Battle& battle, const Projection& projec
         const auto at = projection.pixel(battle.on_table(to_ground(text.at), text.lift));
         if (!at) continue;
         const glm::vec2 middle = *at - glm::vec2{0, 16};
-        const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e6F, 0, text.text.c_str());
-        const ImVec4 box{middle.x - size.x / 2 - 7, middle.y - size.y / 2 - 3, middle.x + size.x / 2 + 7,
-                         middle.y + size.y / 2 + 3};
-        if (std::any_of(taken.begin(), taken.end(), [&](const ImVec4& other) {
-                return box.x < other.z && other.x < box.z && box.y < other.w && other.y < box.w;
-            }))
-            continue;
-        taken.push_back(box);
-        draw_label(list, font, middle, packed(text.colour), text.text.c_str());
+        if (find_room(taken, middle, font->CalcTextSizeA(font->FontSize, 1e6F, 0, text.text.c_str())))
+            draw_label(list, font, middle, packed(text.colour), text.text.c_str());
     }
+    return taken;
 }
 
 }
 
-void draw_marks(ImDrawList& list, const Battle& battle, const Projection& projection, const Marks& marks) {
+std::vector<ImVec4> draw_marks(ImDrawList& list, const Battle& battle, const Projection& projection,
+                               const Marks& marks) {
     for (const Fill& fill : marks.fills)
         for (const auto& run : draped(battle, projection, fill.outline, true))
             if (run.size() >= 3)
@@ -162,7 +168,7 @@ void draw_marks(ImDrawList& list, const Battle& battle, const Projection& projec
         for (const auto& run : runs) stroke(list, run, rim, line.width + 2.5F, frame::LineStyle::solid);
         for (const auto& run : runs) stroke(list, run, packed(line.colour), line.width, line.style);
     }
-    draw_texts(list, battle, projection, marks.texts);
+    return draw_texts(list, battle, projection, marks.texts);
 }
 
 }

@@ -29,9 +29,11 @@ private:
     std::vector<glm::dvec3> corners_; // in table space, row by row
 };
 
-/// Draws marks over the table, draped on the ground.
-void draw_marks(ImDrawList&, const Battle&, const Projection&, const Marks&);
+/// Draws marks over the table, draped on the ground. The boxes that its texts take up.
+std::vector<ImVec4> draw_marks(ImDrawList&, const Battle&, const Projection&, const Marks&);
 
+/// Whether there is room for a label so large beside these boxes; then its own is added to them.
+bool find_room(std::vector<ImVec4>& taken, glm::vec2 middle, ImVec2 size);
 /// Text with a dark rim, readable on any ground, its middle at `at`.
 void draw_label(ImDrawList&, ImFont*, glm::vec2 at, ImU32 colour, const char* text);
 

@@ -66,6 +66,7 @@ struct Desk {
     bool show_save = false;
     bool show_leave = false;   ///< asks whether to leave a game that is not saved
     float right_top = 0;       ///< where the next panel on the right begins
+    float status_top = 0;      ///< of the line with hints and notices, as it was last drawn
     float controls_height = 0; ///< of the list of choices, as it was last drawn
     bool labels = false;
 

@@ -120,8 +120,15 @@ void act(Desk& desk, Action action) {
         }
         break;
     case Action::camera_mode:
-        if (battle) desk.camera.next_mode(commander_pose(desk));
+        if (!battle) break;
+        desk.camera.next_mode(commander_pose(desk));
         desk.say(fmt::format("View: {}", name_of(desk.camera.mode())));
+        // At a commander's eye the ground that he does not see lies in the dark.
+        if (desk.camera.mode() == CameraMode::commander && desk.selected &&
+            desk.tool_kind == ToolKind::select)
+            choose_tool(desk, ToolKind::viewshed);
+        else if (desk.camera.mode() == CameraMode::player && desk.tool_kind == ToolKind::viewshed)
+            choose_tool(desk, ToolKind::select);
         break;
     case Action::true_size: {
         if (!battle) break;

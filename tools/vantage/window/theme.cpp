@@ -28,10 +28,11 @@ bool is_font(const std::string& file) {
     return in && (head == "\0\1\0\0"s || head == "true" || head == "OTTO" || head == "ttcf");
 }
 
-// Western and Central European letters, punctuation, arrows, shapes and ticks; Cyrillic names.
-constexpr std::array<ImWchar, 17> letters{0x0020, 0x017f, 0x0400, 0x044f, 0x2010, 0x2027,
-                                          0x2032, 0x2033, 0x2190, 0x2199, 0x25a0, 0x25cf,
-                                          0x2680, 0x2685, 0x2713, 0x2718, 0};
+// Western and Central European letters, punctuation, money, fractions, arrows, signs, shapes, dice and ticks;
+// Cyrillic names.
+constexpr std::array<ImWchar, 25> letters{
+    0x0020, 0x017f, 0x0400, 0x044f, 0x2010, 0x2027, 0x2032, 0x2033, 0x20a0, 0x20bf, 0x2150, 0x215f, 0x2190,
+    0x2199, 0x2212, 0x2212, 0x2264, 0x2265, 0x25a0, 0x25cf, 0x2680, 0x2685, 0x2713, 0x2718, 0};
 
 void set_colours(float scale) {
     ImGui::StyleColorsDark();

@@ -10,7 +10,7 @@ namespace {
 // Ground and line of sight from the side, heights drawn larger than distances.
 void show_chart(const Desk& desk, const ProfileChart& chart) {
     const float scale = desk.theme.scale;
-    const ImVec2 size{330 * scale, 110 * scale};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, 110 * scale};
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("chart", size);
     if (chart.points.size() < 2) return;
@@ -66,7 +66,6 @@ void show_answer(Desk& desk) {
     if (!desk.battle) return;
     const Answer answer = desk.tool->answer(*desk.battle);
     if (answer.empty() && !desk.tool->busy()) return;
-    const float scale = desk.theme.scale;
     begin_right_panel(desk, "##answer");
     ImGui::TextDisabled("%s", std::string{desk.tool->name()}.c_str());
     if (desk.tool->busy()) {
@@ -86,7 +85,7 @@ void show_answer(Desk& desk) {
                                                           : ImGui::GetStyle().Colors[ImGuiCol_Text];
     ImGui::TextColored(colour, "%s%s", icon, answer.headline.c_str());
     ImGui::PopFont();
-    ImGui::PushTextWrapPos(360 * scale);
+    ImGui::PushTextWrapPos(0);
     for (const std::string& line : answer.lines) ImGui::TextUnformatted(line.c_str());
     ImGui::PopTextWrapPos();
     if (answer.chart) show_chart(desk, *answer.chart);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 // What those see who watch: no buttons, large words.
 namespace vantage::window {
@@ -28,23 +29,40 @@ void show_answer_line(const Desk& desk) {
 
 void show_caption(Desk& desk) {
     if (!desk.battle) return;
-    ImGui::SetNextWindowPos({desk.size.x / 2, desk.size.y - 26 * desk.theme.scale}, ImGuiCond_Always,
-                            {0.5F, 1.0F});
-    ImGui::SetNextWindowBgAlpha(0.62F);
-    ImGui::Begin("##caption", nullptr, audience_flags);
-    ImGui::PushFont(desk.theme.caption);
-    ImGui::TextUnformatted(desk.play.on() ? turn_text(desk.play.showing).c_str()
-                                          : desk.battle->scene.title.c_str());
-    ImGui::PopFont();
-    if (desk.play.on() && desk.play.showing.commands() > 0) {
-        ImGui::PushFont(desk.theme.title);
-        ImGui::PushTextWrapPos(desk.size.x * 0.8F);
-        ImGui::TextUnformatted(caption_of(desk.play.showing.film(), desk.play.showing.time()).c_str());
-        ImGui::PopTextWrapPos();
-        ImGui::PopFont();
+    const bool played = desk.play.on() && desk.play.showing.commands() > 0;
+    const std::string turn = desk.play.on() ? turn_text(desk.play.showing) : desk.battle->scene.title;
+    const std::string event =
+        played ? caption_of(desk.play.showing.film(), desk.play.showing.time()) : std::string{};
+    const Answer answer = desk.tool->answer(*desk.battle);
+    const std::string measured = answer.sentence.empty() ? answer.headline : answer.sentence;
+    // As large as its words, which change with every picture.
+    const float most = desk.size.x * 0.8F;
+    const auto size_of = [&](const ImFont* font, const std::string& text) {
+        return text.empty() ? ImVec2{0, 0} : font->CalcTextSizeA(font->FontSize, 1e6F, most, text.c_str());
+    };
+    const std::array<std::pair<ImFont*, const std::string*>, 3> lines{
+        {{desk.theme.caption, &turn}, {desk.theme.title, &event}, {desk.theme.title, &measured}}};
+    const float gap = 4 * desk.theme.scale;
+    const ImVec2 rim{18 * desk.theme.scale, 12 * desk.theme.scale};
+    ImVec2 whole{0, -gap};
+    for (const auto& [font, text] : lines) {
+        const ImVec2 size = size_of(font, *text);
+        whole.x = std::max(whole.x, size.x);
+        whole.y += size.y > 0 ? size.y + gap : 0;
     }
-    show_answer_line(desk);
-    ImGui::End();
+    const ImVec2 low{(desk.size.x - whole.x) / 2 - rim.x,
+                     desk.size.y - 26 * desk.theme.scale - whole.y - 2 * rim.y};
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.AddRectFilled(low, {low.x + whole.x + 2 * rim.x, low.y + whole.y + 2 * rim.y},
+                       IM_COL32(16, 18, 22, 165), 7);
+    float y = low.y + rim.y;
+    for (const auto& [font, text] : lines) {
+        const ImVec2 size = size_of(font, *text);
+        if (size.y <= 0) continue;
+        list.AddText(font, font->FontSize, {(desk.size.x - size.x) / 2, y}, IM_COL32(240, 238, 230, 255),
+                     text->c_str(), nullptr, most);
+        y += size.y + gap;
+    }
 }
 
 void show_spectator(Desk& desk) {

@@ -75,6 +75,7 @@ void choose_basing(Desk& desk, BenchChoice& wanted) {
 
 // The same battle at another ground scale or with other figures, on the right half of the window.
 void choose_beside(Desk& desk) {
+    ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("Beside it:");
     ImGui::SameLine();
     if (button(desk, "beside-none", "nothing")) desk.beside.reset();

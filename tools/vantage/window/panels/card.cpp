@@ -1,4 +1,5 @@
 #include "tools/vantage/window/panels/panels.h"
+#include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
 
@@ -24,12 +25,25 @@ std::string traits_of(const scene::Unit& unit) {
     return text;
 }
 
+// Whether the panels of a game leave little room on the right.
+bool crowded(const Desk& desk) { return desk.play.shown && desk.size.y < 900 * desk.theme.scale; }
+
+// What an order aims at, as people call it.
+std::string target_name(const scene::Scene& scene, const std::string& target) {
+    for (const scene::Objective& objective : scene.objectives)
+        if (objective.id == target) return objective.name;
+    const scene::FormationId formation = scene.formation_named(target);
+    return formation.valid() ? scene[formation].name : target;
+}
+
 void field(const char* name, const std::string& value) {
     if (value.empty()) return;
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", name);
     ImGui::TableNextColumn();
+    ImGui::PushTextWrapPos(ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(value.c_str());
+    ImGui::PopTextWrapPos();
 }
 
 std::string footprint_text(const Battle& battle, const table::Footprint& f) {
@@ -44,10 +58,12 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
 void show_in_game(const game::GameState& state, std::size_t index) {
     const game::Unit& unit = state.units[index];
     const game::Formation& formation = state[unit.formation];
-    std::string orders{game::word_of(formation.order)};
+    std::string orders = order_text(state, formation.order, formation.target);
     if (formation.status != game::Status::none)
         orders = fmt::format("{} (status)", word_of(formation.status));
-    if (formation.pending) orders += fmt::format("; {} pending", game::word_of(formation.pending->directive));
+    if (formation.pending)
+        orders += fmt::format("; {} pending",
+                              order_text(state, formation.pending->directive, formation.pending->target));
     field("Orders", orders);
     field("Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
                                  formation.fatigue[2]));
@@ -61,6 +77,7 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
     const scene::Side& side = battle.scene[battle.scene.side_of(unit.formation)];
     ImGui::TextDisabled("%s, %s", formation.name.c_str(), side.name.c_str());
     if (!ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) return;
+    const bool all = !crowded(desk);
     field("Combat rating", std::to_string(unit.combat));
     field("Strength", unit.guns > 0        ? fmt::format("{} guns, {} men", unit.guns, unit.men)
                       : unit.squadrons > 0 ? fmt::format("{} squadrons, {} men", unit.squadrons, unit.men)
@@ -70,17 +87,20 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
     if (desk.play.on())
         show_in_game(desk.play.state(), static_cast<std::size_t>(&unit - battle.scene.units.data()));
     else
-        field("Orders", fmt::format("{}{}", directives[static_cast<std::size_t>(formation.order)],
-                                    formation.target.empty() ? "" : ", " + formation.target));
-    if (formation.commander.valid()) {
+        field("Orders", fmt::format("{} {}", directives[static_cast<std::size_t>(formation.order)],
+                                    target_name(battle.scene, formation.target)));
+    if (formation.commander.valid() && all) {
         const scene::Commander& commander = battle.scene[formation.commander];
         field("Commander", fmt::format("{}, {}{}", commander.name, commander.leadership, commander.tactical));
     }
-    field("Footprint", footprint_text(battle, unit.footprint));
-    field("Facing", fmt::format("{:.0f}\u00b0", unit.place.facing.value()));
-    field("Ground", fmt::format("{:.0f} yd above the lowest",
-                                (battle.ground().height_at(unit.place.at) - battle.space().datum()).value()));
-    field("Notes", unit.notes);
+    if (all) {
+        field("Footprint", footprint_text(battle, unit.footprint));
+        field("Facing", fmt::format("{:.0f}\u00b0", unit.place.facing.value()));
+        field("Ground",
+              fmt::format("{:.0f} yd above the lowest",
+                          (battle.ground().height_at(unit.place.at) - battle.space().datum()).value()));
+        field("Notes", unit.notes);
+    }
     ImGui::EndTable();
 }
 
@@ -100,6 +120,7 @@ void show_commander(const Battle& battle, const scene::Commander& commander) {
 
 void show_card(Desk& desk) {
     if (!desk.selected || !desk.battle) return;
+    if (crowded(desk) && !desk.tool->answer(*desk.battle).empty()) return; // a plan matters more
     const Battle& battle = *desk.battle;
     const float scale = desk.theme.scale;
     begin_right_panel(desk, "##card");

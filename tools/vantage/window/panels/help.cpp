@@ -29,6 +29,22 @@ void row(const char* keys, const char* what) {
     ImGui::TextUnformatted(what);
 }
 
+bool begin_list(const Desk& desk, const char* title, const char* id) {
+    ImGui::PushFont(desk.theme.bold);
+    ImGui::TextUnformatted(title);
+    ImGui::PopFont();
+    return ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit);
+}
+
+void list_keys(const Desk& desk, const char* title, Action first, Action last) {
+    if (!begin_list(desk, title, title)) return;
+    for (int i = static_cast<int>(first); i <= static_cast<int>(last); ++i) {
+        const auto action = static_cast<Action>(i);
+        row(desk.settings.keys.text_of(action).c_str(), info(action).help.data());
+    }
+    ImGui::EndTable();
+}
+
 }
 
 void show_help(Desk& desk) {
@@ -39,14 +55,17 @@ void show_help(Desk& desk) {
     ImGui::PushFont(desk.theme.title);
     ImGui::TextUnformatted("Keys and mouse");
     ImGui::PopFont();
-    if (ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingFixedFit)) {
-        const float gap = 18 * desk.theme.scale;
-        ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{gap, 2});
-        for (const auto& [keys, what] : mouse) row(keys, what);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(Action::count); ++i) {
-            const auto action = static_cast<Action>(i);
-            row(desk.settings.keys.text_of(action).c_str(), info(action).help.data());
+    if (ImGui::BeginTable("halves", 2, ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{6 * desk.theme.scale, 1});
+        ImGui::TableNextColumn();
+        if (begin_list(desk, "Mouse", "mouse")) {
+            for (const auto& [keys, what] : mouse) row(keys, what);
+            ImGui::EndTable();
         }
+        list_keys(desk, "Camera", Action::forward, Action::true_size);
+        ImGui::TableNextColumn();
+        list_keys(desk, "Tools", Action::select, Action::play);
+        list_keys(desk, "Window and game", Action::labels, Action::quit);
         ImGui::PopStyleVar();
         ImGui::EndTable();
     }

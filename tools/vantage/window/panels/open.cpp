@@ -51,8 +51,8 @@ void show_open(Desk& desk) {
         if (std::exchange(first, false)) ImGui::TextDisabled("Recent");
         offer(file);
     }
-    ImGui::TextDisabled("Or drop a scene, a recorded game, a heightmap or a model on the window,");
-    ImGui::TextDisabled("or write where it is:");
+    ImGui::TextDisabled("Or drop a scene, a game, a heightmap or a model");
+    ImGui::TextDisabled("on the window, or write where it is:");
     ImGui::PushItemWidth(width - 70 * desk.theme.scale);
     const bool entered = ImGui::InputText("##path", &desk.open_path, ImGuiInputTextFlags_EnterReturnsTrue);
     note_control(desk, "open-path");

@@ -1,6 +1,7 @@
 #include "engine/game/queries.h"
 #include "engine/overlay/ways.h"
 #include "tools/vantage/window/panels/panels.h"
+#include "tools/vantage/window/play/wording.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
@@ -24,11 +25,9 @@ struct Errand {
 Errand errand(const game::GameState& state, game::FormationId formation, game::Directive directive,
               const std::string& target) {
     const game::Goal goal = game::goal_named(state, target);
-    std::string words{game::word_of(directive)};
-    if (goal.objective.valid()) return {state[goal.objective].at, words + " " + state[goal.objective].name};
-    if (goal.formation.valid())
-        return {middle_of(state, goal.formation), words + " " + state[goal.formation].name};
-    return {middle_of(state, formation), words};
+    const std::string words = order_text(state, directive, target);
+    if (goal.objective.valid()) return {state[goal.objective].at, words};
+    return {middle_of(state, goal.formation.valid() ? goal.formation : formation), words};
 }
 
 void draw_errand(overlay::Marks& marks, const overlay::Field& field, GroundPoint from, const Errand& errand,

@@ -6,25 +6,21 @@
 namespace vantage::window {
 namespace {
 
-void draw_name(Desk& desk, ImDrawList& list, Piece piece) {
+void draw_name(const Desk& desk, ImDrawList& list, std::vector<ImVec4>& taken, Piece piece) {
     const Battle& battle = *desk.battle;
     const double above = battle.scene.scales.figures.value() * 1.6 + 6;
     const auto at = desk.projection.pixel(battle.on_table(battle.base_of(piece).place.at, above));
     if (!at) return;
-    draw_label(list, desk.theme.text, *at - glm::vec2{0, 14 * desk.theme.scale}, IM_COL32(240, 238, 230, 255),
-               battle.name_of(piece).c_str());
+    const std::string& name = battle.name_of(piece);
+    const glm::vec2 middle = *at - glm::vec2{0, 14 * desk.theme.scale};
+    const ImVec2 size = desk.theme.text->CalcTextSizeA(desk.theme.text->FontSize, 1e6F, 0, name.c_str());
+    if (!find_room(taken, middle, size)) return;
+    draw_label(list, desk.theme.text, middle, IM_COL32(240, 238, 230, 255), name.c_str());
     const table::Rgb rgb = battle.colour_of(piece);
-    const ImVec2 size =
-        desk.theme.text->CalcTextSizeA(desk.theme.text->FontSize, 1e6F, 0, battle.name_of(piece).c_str());
-    const float y = at->y - 14 * desk.theme.scale;
-    list.AddRectFilled({at->x - size.x / 2 - 7, y + size.y / 2 + 1},
-                       {at->x + size.x / 2 + 7, y + size.y / 2 + 4},
+    list.AddRectFilled({middle.x - size.x / 2 - 7, middle.y + size.y / 2 + 1},
+                       {middle.x + size.x / 2 + 7, middle.y + size.y / 2 + 4},
                        IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 2);
 }
-
-}
-
-namespace {
 
 std::string scale_text(const Battle& battle) {
     return fmt::format("{:.0f} yards an inch, {:.0f} mm figures",
@@ -55,11 +51,10 @@ void draw_pieces(Desk& desk) {
     mark_orders(desk, marks);
     desk.tool->mark(battle, marks);
     desk.tint = marks.tint;
-    draw_marks(list, battle, desk.projection, marks);
+    std::vector<ImVec4> taken = draw_marks(list, battle, desk.projection, marks);
+    if (desk.under_cursor.piece) draw_name(desk, list, taken, *desk.under_cursor.piece);
     if (desk.labels)
-        for (const Piece piece : battle.pieces()) draw_name(desk, list, piece);
-    else if (desk.under_cursor.piece)
-        draw_name(desk, list, *desk.under_cursor.piece);
+        for (const Piece piece : battle.pieces()) draw_name(desk, list, taken, piece);
 }
 
 }

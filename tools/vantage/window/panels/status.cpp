@@ -45,6 +45,7 @@ void show_status(Desk& desk) {
             ImGui::TextDisabled("%s", place.c_str());
         }
     }
+    desk.status_top = ImGui::GetWindowPos().y;
     ImGui::End();
 }
 

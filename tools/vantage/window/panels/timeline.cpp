@@ -111,7 +111,7 @@ void show_timeline(Desk& desk) {
     const float left = 394 * scale;
     const float right = desk.size.x - 354 * scale;
     const float width = std::max(right - left, 240 * scale);
-    ImGui::SetNextWindowPos({left, desk.size.y - 58 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
+    ImGui::SetNextWindowPos({left, desk.status_top - 8 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##timeline", nullptr, panel_flags & ~ImGuiWindowFlags_AlwaysAutoResize);
     show_bar(desk, width - 2 * ImGui::GetStyle().WindowPadding.x);

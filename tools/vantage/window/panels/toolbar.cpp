@@ -40,6 +40,12 @@ bool entry(Desk& desk, const char* name, const char* label, const std::string& k
     return pressed;
 }
 
+// "commander" for the commander's eye: the button has no room for more.
+std::string_view short_name(CameraMode mode) {
+    const std::string_view name = name_of(mode);
+    return name.substr(0, name.find('\''));
+}
+
 std::string first_key(const Desk& desk, Action action) {
     const auto& chords = desk.settings.keys.chords_of(action);
     return chords.empty() ? std::string{} : text_of(chords.front());
@@ -54,6 +60,8 @@ void show_toolbar(Desk& desk) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
     const float width = 168 * scale;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{8 * scale, 4 * scale}); // leaves room for the log
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{9 * scale, 4 * scale});
     for (const Entry& tool : tools)
         if (entry(desk, std::string{info(tool.action).name}.c_str(), tool.label,
                   tool.tool == ToolKind::select ? "Esc" : first_key(desk, tool.action),
@@ -63,7 +71,7 @@ void show_toolbar(Desk& desk) {
     if (entry(desk, "play", desk.play.on() ? "Game" : "Play", first_key(desk, Action::play), desk.play.shown,
               width))
         desk.wishes.action = Action::play;
-    if (entry(desk, "camera-mode", fmt::format("View: {}", name_of(desk.camera.mode())).c_str(),
+    if (entry(desk, "camera-mode", fmt::format("View: {}", short_name(desk.camera.mode())).c_str(),
               first_key(desk, Action::camera_mode), false, width))
         desk.wishes.action = Action::camera_mode;
     if (entry(desk, "whole-table", "Whole table", first_key(desk, Action::whole_table), false, width))
@@ -78,6 +86,7 @@ void show_toolbar(Desk& desk) {
         desk.wishes.action = Action::present;
     if (entry(desk, "help", "Help", first_key(desk, Action::help), desk.show_help, width))
         desk.wishes.action = Action::help;
+    ImGui::PopStyleVar(2);
     desk.controls["toolbar-bottom"] = {0, ImGui::GetWindowPos().y + ImGui::GetWindowSize().y};
     ImGui::End();
 }

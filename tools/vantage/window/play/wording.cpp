@@ -33,11 +33,6 @@ std::string target_name(const GameState& game, const std::string& target) {
                                     : target;
 }
 
-std::string order_text(const GameState& game, Directive directive, const std::string& target) {
-    const std::string name = target_name(game, target);
-    return fmt::format("{}{}{}", word_of(directive), name.empty() ? "" : " ", name);
-}
-
 // "450 yd ahead", "300 yd to the left rear", seen from the unit that goes farthest.
 std::string march_text(const GameState& game, const MoveFormation& c) {
     double most = 0;
@@ -113,6 +108,7 @@ struct Label {
     std::string operator()(const PloyDeploy& c) const {
         const bool deploys = std::any_of(c.changes.begin(), c.changes.end(),
                                          [](const UnitChange& u) { return u.to == Deployment::deployed; });
+        if (c.changes.empty()) return "Ploy or deploy";
         return fmt::format("{} {} units{}", deploys ? "Deploy" : "Ploy", c.changes.size(),
                            c.rush ? " in a rush" : "");
     }
@@ -155,6 +151,11 @@ struct Owner {
     }
 };
 
+}
+
+std::string order_text(const GameState& game, Directive directive, const std::string& target) {
+    const std::string name = target_name(game, target);
+    return fmt::format("{}{}{}", word_of(directive), name.empty() ? "" : " ", name);
 }
 
 std::string name_of(Step step) { return capital(spaced(word_of(step))); }

@@ -12,6 +12,9 @@ std::string name_of(game::Step);
 /// The phase of the turn that a step belongs to: "Command", "Movement", "Fire", "Combat".
 std::string phase_of(game::Step);
 
+/// "attack Mir".
+std::string order_text(const game::GameState&, game::Directive, const std::string& target);
+
 /// What a command does, without saying for whom: "Attack Mir".
 std::string label_of(const game::Command&, const game::GameState&);
 /// The same with the name of whom it is about: "28th Division: attack Mir".
