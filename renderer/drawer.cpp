@@ -82,6 +82,7 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
 
 void Drawer::prepare_stage(const frame::Frame& frame) {
     stage_ = frame.stage;
+    shadow_view_.reset();
     resources_ = std::make_unique<StageResources>(device_, *stage_);
     figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame, nullptr);
     highest_ = static_cast<float>(stage_->space.height_mm(stage_->ground->highest())) + tallest_figure_mm;
@@ -119,7 +120,12 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
                     const Targets& targets) {
     const auto width = static_cast<float>(targets.size.width);
     const auto height = static_cast<float>(targets.size.height);
-    const View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size));
+    View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size));
+    const bool old_shadows = frame.lens.old_shadows && shadow_view_;
+    if (old_shadows) {
+        view.shadow = shadow_view_->shadow;
+        view.shadow_texel = shadow_view_->shadow_texel;
+    }
     FrameData data = make_frame_data(frame, view, width, height);
     data.counts = {figures_->figure_count, figures_->group_count, resources_->prop_count,
                    static_cast<std::uint32_t>(stage_->cover)};
@@ -135,9 +141,13 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
     timer_.end(commands);
 
     timer_.begin(commands, "shadows");
-    barrier(commands, shadow_map_, Use::nothing, Use::depth_write);
-    if (frame.lens.shadows) record_shadows(commands, view);
-    barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
+    if (!old_shadows) {
+        barrier(commands, shadow_map_, Use::nothing, Use::depth_write);
+        if (frame.lens.shadows) record_shadows(commands, view);
+        barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
+        shadow_view_.reset();
+        if (frame.lens.shadows) shadow_view_ = view;
+    }
     timer_.end(commands);
 
     timer_.begin(commands, "table");

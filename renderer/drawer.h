@@ -63,6 +63,7 @@ private:
     std::optional<DescriptorSet> smoke_set_;
     std::uint64_t finish_set_serial_ = 0; // of the targets it was written for
     float highest_ = 0;                   // top of all that stands on the table
+    std::optional<View> shadow_view_;     // that the shadow map was drawn for; none for another stage
 };
 
 }

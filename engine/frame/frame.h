@@ -170,6 +170,7 @@ struct Lens {
     float tilt_shift = 0.0F; ///< strength of the blur before and behind the target, 0 is sharp throughout
     bool ambient_occlusion = true;
     bool shadows = true;      ///< off where speed matters more
+    bool old_shadows = false; ///< those of the picture before will do, where it showed the same stage
     bool transparent = false; ///< leave the background clear
 };
 

@@ -92,21 +92,9 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
     folder_ = name;
     if (!settings.empty()) std::ofstream{folder_ / "settings.json"} << settings;
 
-    int numbers[2];
-    if (pipe(numbers) != 0) throw std::runtime_error("no pipe");
-    server_ = start({"Xvfb", "-displayfd", std::to_string(numbers[1]), "-screen", "0",
-                     fmt::format("{}x{}x24", width, height), "-fbdir", folder_.string(), "-nolisten", "tcp"},
-                    [&] {
-                        close(numbers[0]);
-                        if (!freopen("/dev/null", "w", stderr) || !freopen("/dev/null", "w", stdout))
-                            _exit(127);
-                    });
-    close(numbers[1]);
-    char number[16]{};
-    for (std::size_t i = 0; i + 1 < sizeof number; ++i)
-        if (read(numbers[0], number + i, 1) != 1 || number[i] == '\n') break;
-    close(numbers[0]);
-    display_ = fmt::format(":{}", std::atoi(number));
+    // Two servers that begin at once may reach for the same number: then one of them tries again.
+    for (int tries = 0; tries < 5 && display_.empty(); ++tries) start_server(width, height);
+    if (display_.empty()) throw std::runtime_error("Xvfb does not start");
 
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -125,6 +113,28 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
     }
     if (window_.empty()) throw std::runtime_error("no window appeared on display " + display_);
     act(fmt::format("windowmove {} 0 0 windowfocus {}", window_, window_));
+}
+
+void Desktop::start_server(int width, int height) {
+    int numbers[2];
+    if (pipe(numbers) != 0) throw std::runtime_error("no pipe");
+    server_ = start({"Xvfb", "-displayfd", std::to_string(numbers[1]), "-screen", "0",
+                     fmt::format("{}x{}x24", width, height), "-fbdir", folder_.string(), "-nolisten", "tcp"},
+                    [&] {
+                        close(numbers[0]);
+                        if (!freopen("/dev/null", "w", stderr) || !freopen("/dev/null", "w", stdout))
+                            _exit(127);
+                    });
+    close(numbers[1]);
+    std::string number;
+    for (char digit = 0; read(numbers[0], &digit, 1) == 1 && digit != '\n';) number += digit;
+    close(numbers[0]);
+    if (!number.empty()) {
+        display_ = ":" + number;
+        return;
+    }
+    end(server_);
+    rest(300);
 }
 
 Desktop::~Desktop() {

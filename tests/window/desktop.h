@@ -52,6 +52,8 @@ public:
     int exit_status(double seconds);
 
 private:
+    void start_server(int width, int height);
+
     std::filesystem::path folder_;
     std::string display_;
     std::string window_;

@@ -78,12 +78,16 @@ void Pictures::ask(const Desk& desk, glm::ivec2 pixels, double still_for) {
                                 .tint = desk.tint,
                                 .width = shrunk(pixels.x),
                                 .height = shrunk(pixels.y)};
+    // Shadows are most of the work of a picture, and hardly anybody sees them a few pictures late.
+    constexpr int pictures_with_old_shadows = 4;
+    wanted.lens.old_shadows = !rest && since_shadows_ < pictures_with_old_shadows;
     const bool known = asked_ && same(*asked_, wanted) && asked_->width >= wanted.width &&
                        (asked_->width == wanted.width || !rest) && asked_->height >= wanted.height;
     if (painter_.busy()) return;
     if (known && desk.beside) return ask_beside(desk, {asked_->width, asked_->height});
     if (known) return;
     asked_ = wanted;
+    since_shadows_ = wanted.lens.old_shadows ? since_shadows_ + 1 : 0;
     painter_.ask(std::move(wanted));
 }
 

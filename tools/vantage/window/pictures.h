@@ -36,6 +36,7 @@ private:
     std::optional<render::Painting> right_;
     double motion_share_ = 0.5;
     bool first_pending_ = true;
+    int since_shadows_ = 0; ///< pictures since those that drew their own
 };
 
 }
