@@ -154,8 +154,9 @@ void Blower::dust() {
                       man * (0.18F + 0.85F * gone * (0.6F + 0.8F * chance.share())), air_.wind * age()),
              .radius = man * (0.40F + 1.05F * std::sqrt(gone)) * (0.75F + 0.5F * chance.share()),
              .colour = air_.dust * (0.94F + 0.08F * chance.share()),
-             .opacity = 0.80F * strength * std::min(1.0F, gone * 10.0F) * std::pow(1.0F - gone, 1.4F),
-             .torn = 0.25F + 0.6F * gone,
+             .opacity =
+                 0.92F * std::sqrt(strength) * std::min(1.0F, gone * 12.0F) * std::pow(1.0F - gone, 1.15F),
+             .torn = 0.08F + 0.55F * gone,
              .seed = chance.seed()});
     }
 }
@@ -186,7 +187,7 @@ Air air_of(const scene::Scene& scene) {
     air.wind = glm::vec2{direction_of(Degrees{80.0})} * (fresh * air.man);
     switch (scene.weather.ground) {
     case GroundState::dry:
-        air.dust = {0.74F, 0.65F, 0.50F};
+        air.dust = {0.80F, 0.71F, 0.56F};
         break;
     case GroundState::snow:
         air.dust = {0.95F, 0.96F, 0.98F};
