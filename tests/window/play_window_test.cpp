@@ -68,6 +68,14 @@ bool march_by_hand(const Desktop& desktop, const std::string& unit) {
     return false;
 }
 
+// Draws an order on the map, from a unit to an objective, and gives the first of those that aim at it.
+void order_by_hand(const Desktop& desktop, const std::string& unit, const std::string& objective) {
+    const Json places = desktop.state()["pieces"];
+    desktop.drag(places[unit][0], places[unit][1], places[objective][0], places[objective][1], 1);
+    REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("order"); }, 10));
+    and_goes_on(desktop, [&] { click_control(desktop, "order"); });
+}
+
 }
 
 TEST_CASE("a turn is played by clicking, watched again, saved and gone on with") {
@@ -99,6 +107,8 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
                 CHECK(desktop.state()["game"]["choices"][0]["allowed"] == true);
                 if (step == "move")
                     marched = march_by_hand(desktop, formation + "/1");
+                else if (step == "issue-orders")
+                    order_by_hand(desktop, formation + "/1", "lindenau");
                 else
                     and_goes_on(desktop, [&] { click_control(desktop, "choice-0"); });
                 desktop.key("Escape Escape");

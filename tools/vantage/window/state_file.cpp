@@ -26,6 +26,9 @@ Json pieces_of(const Desk& desk) {
         if (!at || at->x < 0 || at->y < 0 || at->x > desk.size.x || at->y > desk.size.y) continue;
         out[battle.id_of(piece)] = {at->x, at->y};
     }
+    for (const scene::Objective& objective : battle.scene.objectives)
+        if (const auto at = desk.projection.pixel(battle.on_table(objective.at)))
+            out[objective.id] = {at->x, at->y};
     return out;
 }
 

@@ -28,9 +28,12 @@ struct Answer {
     std::vector<std::string> lines{}; ///< the rest of it
     std::string sentence{};           ///< what Ctrl+C copies
     std::optional<ProfileChart> chart{};
-    std::optional<Yards> yards{};           ///< a length that was measured
-    std::optional<game::Command> command{}; ///< what a button below the answer orders
-    std::string command_label{};
+    std::optional<Yards> yards{}; ///< a length that was measured
+    struct Order {
+        std::string label;
+        game::Command command;
+    };
+    std::vector<Order> orders{}; ///< what buttons below the answer order
     [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }
 };
 

@@ -89,13 +89,14 @@ void show_answer(Desk& desk) {
     for (const std::string& line : answer.lines) ImGui::TextUnformatted(line.c_str());
     ImGui::PopTextWrapPos();
     if (answer.chart) show_chart(desk, *answer.chart);
-    if (answer.command) {
-        if (button(desk, "order", answer.command_label.c_str())) {
-            desk.play.give(*answer.command);
+    for (std::size_t n = 0; n < answer.orders.size(); ++n) {
+        const std::string name = n == 0 ? "order" : fmt::format("order-{}", n + 1);
+        if (button(desk, name.c_str(), answer.orders[n].label.c_str())) {
+            desk.play.give(answer.orders[n].command);
             while (desk.tool->back()) {
             }
         }
-        ImGui::SameLine();
+        if (answer.orders.size() == 1) ImGui::SameLine();
     }
     if (!answer.sentence.empty() && button(desk, "copy", "Copy")) desk.wishes.action = Action::copy;
     end_right_panel(desk);

@@ -102,8 +102,14 @@ void show_spectator(Desk& desk) {
         const Moment& last = *desk.play.game->record[begun - 1];
         ImGui::TextColored(brass, "%s", last.title.c_str());
         constexpr std::size_t most = 900; // the log has all of it
-        ImGui::TextUnformatted(
-            last.text.substr(0, std::min(last.text.size(), last.text.rfind('\n', most))).c_str());
+        std::string_view text = last.text;
+        text = text.substr(0, text.size() <= most ? text.size() : text.rfind('\n', most));
+        while (!text.empty()) {
+            const std::string_view line = text.substr(0, text.find('\n'));
+            const bool heading = line.starts_with("=") || line.starts_with("--");
+            ImGui::TextUnformatted(std::string{heading ? without_rules(line) : line}.c_str());
+            text.remove_prefix(std::min(line.size() + 1, text.size()));
+        }
     } else {
         ImGui::TextUnformatted(desk.battle->scene.title.c_str());
     }

@@ -1,12 +1,15 @@
 #include "tools/vantage/window/panels/panels.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace vantage::window {
 namespace {
 
-constexpr std::array<std::pair<const char*, const char*>, 13> mouse{{
+constexpr std::array<std::pair<const char*, const char*>, 14> mouse{{
     {"Left click", "Select, or use the tool"},
     {"Double click", "Fly to a unit"},
     {"Right drag, Alt+left drag", "Turn the table"},
@@ -16,33 +19,44 @@ constexpr std::array<std::pair<const char*, const char*>, 13> mouse{{
     {"Right click", "Clear"},
     {"Ctrl+1 to 9", "Keep this view"},
     {"Shift+1 to 9", "Fly to a kept view"},
+    {"Drag a unit (orders step)", "Order its formation, to what it is dragged to"},
     {"Drag a unit (move step)", "March; Ctrl: it alone, Alt: freely"},
     {"Drag its front corner", "Wheel about the other corner"},
     {"1 to 9", "March so many inches ahead"},
     {"Q, E with troops in hand", "Turn them by 5 degrees"},
 }};
 
-void row(const char* keys, const char* what) {
-    ImGui::TableNextColumn();
-    ImGui::TextColored(brass, "%s", keys);
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(what);
-}
+/// Keys and what they do; a heading has no keys.
+struct Line {
+    std::string keys;
+    std::string_view what;
+};
 
-bool begin_list(const Desk& desk, const char* title, const char* id) {
-    ImGui::PushFont(desk.theme.bold);
-    ImGui::TextUnformatted(title);
-    ImGui::PopFont();
-    return ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit);
-}
-
-void list_keys(const Desk& desk, const char* title, Action first, Action last) {
-    if (!begin_list(desk, title, title)) return;
+void add_keys(const Desk& desk, std::string_view title, Action first, Action last, std::vector<Line>& lines) {
+    lines.push_back({{}, title});
     for (int i = static_cast<int>(first); i <= static_cast<int>(last); ++i) {
         const auto action = static_cast<Action>(i);
-        row(desk.settings.keys.text_of(action).c_str(), info(action).help.data());
+        lines.push_back({desk.settings.keys.text_of(action), info(action).help});
     }
-    ImGui::EndTable();
+}
+
+void show_line(const Desk& desk, const std::vector<Line>& lines, std::size_t number) {
+    ImGui::TableNextColumn();
+    if (number >= lines.size()) {
+        ImGui::TableNextColumn();
+        return;
+    }
+    const Line& line = lines[number];
+    if (line.keys.empty()) {
+        ImGui::PushFont(desk.theme.bold);
+        ImGui::TextUnformatted(std::string{line.what}.c_str());
+        ImGui::PopFont();
+        ImGui::TableNextColumn();
+        return;
+    }
+    ImGui::TextColored(brass, "%s", line.keys.c_str());
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(std::string{line.what}.c_str());
 }
 
 }
@@ -55,20 +69,21 @@ void show_help(Desk& desk) {
     ImGui::PushFont(desk.theme.title);
     ImGui::TextUnformatted("Keys and mouse");
     ImGui::PopFont();
-    if (ImGui::BeginTable("halves", 2, ImGuiTableFlags_SizingFixedFit)) {
-        ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{6 * desk.theme.scale, 1});
-        ImGui::TableNextColumn();
-        if (begin_list(desk, "Mouse", "mouse")) {
-            for (const auto& [keys, what] : mouse) row(keys, what);
-            ImGui::EndTable();
+    std::vector<Line> left{{{}, "Mouse"}};
+    std::vector<Line> right;
+    for (const auto& [keys, what] : mouse) left.push_back({keys, what});
+    add_keys(desk, "Camera", Action::forward, Action::true_size, left);
+    add_keys(desk, "Tools", Action::select, Action::play, right);
+    add_keys(desk, "Window and game", Action::labels, Action::quit, right);
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{8 * desk.theme.scale, 1});
+    if (ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingFixedFit)) {
+        for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+            show_line(desk, left, i);
+            show_line(desk, right, i);
         }
-        list_keys(desk, "Camera", Action::forward, Action::true_size);
-        ImGui::TableNextColumn();
-        list_keys(desk, "Tools", Action::select, Action::play);
-        list_keys(desk, "Window and game", Action::labels, Action::quit);
-        ImGui::PopStyleVar();
         ImGui::EndTable();
     }
+    ImGui::PopStyleVar();
     ImGui::TextDisabled("Every key can be changed in %s", desk.settings.file.c_str());
     if (button(desk, "help-close", "Close")) desk.show_help = false;
     ImGui::End();

@@ -44,12 +44,24 @@ void show_moment(const Desk& desk, const Moment& moment, bool tumbling) {
         const bool modifier = line.starts_with("    ");
         const bool turn = line.starts_with("====");
         if (turn) ImGui::Separator();
+        if (turn || line.starts_with("-- ")) {
+            ImGui::PushFont(desk.theme.bold);
+            ImGui::TextUnformatted(std::string{without_rules(line)}.c_str());
+            ImGui::PopFont();
+            continue;
+        }
         ImGui::PushStyleColor(ImGuiCol_Text, modifier ? quiet : ImGui::GetStyle().Colors[ImGuiCol_Text]);
         ImGui::TextWrapped("%s", with_dice(desk, line, tumbling).c_str());
         ImGui::PopStyleColor();
     }
 }
 
+}
+
+std::string_view without_rules(std::string_view line) {
+    const std::size_t from = line.find_first_not_of("=- ");
+    const std::size_t to = line.find_last_not_of("=- ");
+    return from == std::string_view::npos ? std::string_view{} : line.substr(from, to - from + 1);
 }
 
 void show_log(Desk& desk) {

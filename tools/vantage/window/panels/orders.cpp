@@ -12,11 +12,6 @@ namespace {
 constexpr glm::vec4 order_colour{0.93F, 0.76F, 0.36F, 1};
 constexpr glm::vec4 marched_colour{1, 1, 1, 0.75F};
 
-game::FormationId formation_of(const game::GameState& state, Piece piece) {
-    return piece.kind == Piece::Kind::unit ? state.units[piece.index].formation
-                                           : state.commanders[piece.index].formation;
-}
-
 /// Where an order sends a formation and what it is called; the place is its own where the order names none.
 struct Errand {
     GroundPoint to;
@@ -24,10 +19,8 @@ struct Errand {
 };
 Errand errand(const game::GameState& state, game::FormationId formation, game::Directive directive,
               const std::string& target) {
-    const game::Goal goal = game::goal_named(state, target);
-    const std::string words = order_text(state, directive, target);
-    if (goal.objective.valid()) return {state[goal.objective].at, words};
-    return {middle_of(state, goal.formation.valid() ? goal.formation : formation), words};
+    return {goal_place(state, target).value_or(middle_of(state, formation)),
+            order_text(state, directive, target)};
 }
 
 void draw_errand(overlay::Marks& marks, const overlay::Field& field, GroundPoint from, const Errand& errand,

@@ -42,13 +42,13 @@ void draw_pieces(Desk& desk) {
                    scale_text(*desk.beside).c_str());
     }
     Marks marks;
-    if (desk.selected)
+    if (desk.selected && !desk.presenting)
         marks.outline(measure::outline_of(battle.base_of(*desk.selected)), {0.93F, 0.76F, 0.36F, 1},
                       frame::LineStyle::solid, 2.5F);
     if (desk.under_cursor.piece && desk.under_cursor.piece != desk.selected)
         marks.outline(measure::outline_of(battle.base_of(*desk.under_cursor.piece)), {1, 1, 1, 0.8F},
                       frame::LineStyle::dashed, 1.5F);
-    mark_orders(desk, marks);
+    if (!desk.presenting) mark_orders(desk, marks);
     desk.tool->mark(battle, marks);
     desk.tint = marks.tint;
     std::vector<ImVec4> taken = draw_marks(list, battle, desk.projection, marks);

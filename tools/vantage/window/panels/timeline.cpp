@@ -98,10 +98,7 @@ void choose_speed(Desk& desk) {
 }
 
 std::string caption_of(const timeline::Timeline& film, double t) {
-    const std::string text = film.caption_at(t);
-    const std::size_t from = text.find_first_not_of("=- "); // the log's own rules
-    const std::size_t to = text.find_last_not_of("=- ");
-    return from == std::string::npos ? std::string{} : text.substr(from, to - from + 1);
+    return std::string{without_rules(film.caption_at(t))};
 }
 
 void show_timeline(Desk& desk) {

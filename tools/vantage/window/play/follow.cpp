@@ -43,9 +43,7 @@ bool take_snapshot(Desk& desk) {
 void ask_for_focus(Desk& desk) {
     game::FormationId wanted;
     if (desk.selected && same_scene(desk)) {
-        const game::GameState& state = desk.play.game->state;
-        wanted = desk.selected->kind == Piece::Kind::unit ? state.units[desk.selected->index].formation
-                                                          : state.commanders[desk.selected->index].formation;
+        wanted = formation_of(desk.play.game->state, *desk.selected);
     }
     if (wanted == desk.play.focus) return;
     desk.play.focus = wanted;

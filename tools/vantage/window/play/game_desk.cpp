@@ -2,6 +2,11 @@
 
 namespace vantage::window {
 
+game::FormationId formation_of(const game::GameState& state, Piece piece) {
+    return piece.kind == Piece::Kind::unit ? state.units[piece.index].formation
+                                           : state.commanders[piece.index].formation;
+}
+
 std::vector<int> GameDesk::typed_dice() const {
     std::vector<int> out;
     for (const char c : dice)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/play/master.h"
 #include "tools/vantage/window/play/showing.h"
 
@@ -8,6 +9,9 @@
 #include <string>
 
 namespace vantage::window {
+
+/// The formation of a unit, or that a commander leads; not valid() if none.
+game::FormationId formation_of(const game::GameState&, Piece);
 
 /// The game on the table and what the player looks at of it.
 struct GameDesk {

@@ -158,6 +158,13 @@ std::string order_text(const GameState& game, Directive directive, const std::st
     return fmt::format("{}{}{}", word_of(directive), name.empty() ? "" : " ", name);
 }
 
+std::optional<GroundPoint> goal_place(const GameState& game, const std::string& target) {
+    const Goal goal = goal_named(game, target);
+    if (goal.objective.valid()) return game[goal.objective].at;
+    if (goal.formation.valid()) return middle_of(game, goal.formation);
+    return std::nullopt;
+}
+
 std::string name_of(Step step) { return capital(spaced(word_of(step))); }
 
 std::string phase_of(Step step) {

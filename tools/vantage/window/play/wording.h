@@ -2,6 +2,7 @@
 
 #include "engine/game/command.h"
 
+#include <optional>
 #include <string>
 
 // What players read on buttons.
@@ -14,6 +15,9 @@ std::string phase_of(game::Step);
 
 /// "attack Mir".
 std::string order_text(const game::GameState&, game::Directive, const std::string& target);
+
+/// Where what an order aims at is; nothing where it names nothing that is there.
+std::optional<GroundPoint> goal_place(const game::GameState&, const std::string& target);
 
 /// What a command does, without saying for whom: "Attack Mir".
 std::string label_of(const game::Command&, const game::GameState&);

@@ -1,4 +1,5 @@
 #include "engine/measure/wheel.h"
+#include "engine/overlay/ways.h"
 #include "tools/vantage/window/play/game_desk.h"
 #include "tools/vantage/window/play/ghosts.h"
 #include "tools/vantage/window/play/wording.h"
@@ -26,14 +27,19 @@ std::size_t third_of(double share) { return share <= 1.0 / 3 + 1e-9 ? 0 : share 
 class March final : public Tool {
 public:
     explicit March(const GameDesk& play) : play_(play) {}
-    std::string_view name() const override { return ghosts_ ? "March" : "Select"; }
+    std::string_view name() const override { return ghosts_ ? "March" : errand_ ? "Order" : "Select"; }
     std::string_view hint() const override {
         if (ghosts_) return "Drag on, Q and E turn, 1 to 9 go inches ahead; Escape lets go";
+        if (errand_) return "Drag to an objective or a formation, then choose the order";
+        if (ordering_step()) return "Select a formation, then drag from it to what its order aims at";
         if (moving_step()) return "Drag a unit to move its formation, or click one for its card";
         return "Click a unit for its card, double-click to fly to it";
     }
     void press(const Battle&, const Pick& at) override {
         held_.reset();
+        errand_.reset();
+        if (ordering_step() && at.ground && at.piece && of_focus(*at.piece))
+            errand_ = Errand{*at.ground, *at.ground};
         if (!at.piece || at.piece->kind != Piece::Kind::unit || !at.ground || !moving_step()) return;
         if (!take(*at.piece)) return;
         grabbed_ = to_vec(*at.ground);
@@ -41,6 +47,7 @@ public:
         wheeling_ = corner_under(*held_, *at.ground);
     }
     void move(const Battle&, const Pick& at, bool held) override {
+        if (held && errand_ && at.ground) errand_->to = *at.ground;
         if (!held || !held_ || !ghosts_ || !at.ground || !ghosts_->barred().empty()) return;
         const glm::dvec2 by = to_vec(*at.ground) - grabbed_;
         if (glm::length(by) < 4) return;
@@ -51,6 +58,7 @@ public:
             ghosts_->shift(ghosts_->carry(*held_, !at.alone), by, at.fine);
     }
     void release(const Battle&, const Pick&) override {
+        if (errand_ && aims().empty()) errand_.reset();
         if (ghosts_ && dragged_) ghosts_->settle();
         if (ghosts_ && !ghosts_->changed() && ghosts_->barred().empty()) ghosts_.reset();
         if (ghosts_ && !ghosts_->barred().empty() && !dragged_) ghosts_.reset();
@@ -77,15 +85,18 @@ public:
     }
     bool wheel(const Battle& battle, double turns) override { return turn(battle, Degrees{turns * 5.0}); }
     bool back() override {
-        const bool had = ghosts_ != nullptr;
+        const bool had = ghosts_ != nullptr || errand_;
         ghosts_.reset();
         held_.reset();
+        errand_.reset();
         return had;
     }
     void refresh(const Battle&) override { // the game went on: the plan was for what stood before
+        errand_.reset();
         if (snapshot_ && (!play_.game || play_.game->record.size() != snapshot_->record.size())) back();
     }
-    void mark(const Battle&, Marks& marks) const override {
+    void mark(const Battle& battle, Marks& marks) const override {
+        if (errand_) mark_errand(battle, marks);
         if (!ghosts_) return;
         const game::GameState& state = snapshot_->state;
         for (std::size_t third = 0; third < thirds_.size(); ++third)
@@ -115,6 +126,7 @@ public:
                             : std::string{"not allowed"});
     }
     Answer answer(const Battle& battle) const override {
+        if (errand_) return errand_answer();
         if (!ghosts_) return {};
         const game::GameState& state = snapshot_->state;
         Answer out;
@@ -138,8 +150,7 @@ public:
                 fmt::format("{:.0f} % of its move: the {}", share * 100, third_names[third_of(share)]));
             if (!ghosts_->stopped_by().empty())
                 out.lines.push_back("It stops here: " + ghosts_->stopped_by());
-            out.command = command;
-            out.command_label = "March";
+            out.orders = {{"March", command}};
             out.sentence = fmt::format("{}: {}", out.headline, out.lines.front());
         } else {
             const Error& error = ghosts_->verdict().error();
@@ -150,6 +161,57 @@ public:
     }
 
 private:
+    /// An order that is drawn on the map: from where, to where.
+    struct Errand {
+        GroundPoint from;
+        GroundPoint to;
+    };
+    [[nodiscard]] bool ordering_step() const {
+        return play_.shown && play_.game && !play_.watching_past() && !play_.game->state.over &&
+               play_.game->state.step == game::Step::issue_orders;
+    }
+    [[nodiscard]] bool of_focus(Piece piece) const {
+        const game::GameState& state = play_.game->state;
+        return play_.game->focus.valid() && play_.game->focus == formation_of(state, piece);
+    }
+    // The orders that aim at what the arrow points at: the nearest target of those that are allowed.
+    [[nodiscard]] std::vector<const Choice*> aims() const {
+        std::vector<const Choice*> found;
+        double nearest = std::max(300.0, distance(errand_->from, errand_->to).value() / 4);
+        if (distance(errand_->from, errand_->to) < Yards{60.0}) return found;
+        for (const Choice& choice : play_.game->choices) {
+            const auto* order = std::get_if<game::IssueDirective>(&choice.command);
+            if (!order || !choice.allowed()) continue;
+            const auto place = goal_place(play_.game->state, order->target);
+            if (!place) continue;
+            const double away = distance(*place, errand_->to).value();
+            if (away > nearest + 1e-6) continue;
+            if (away < nearest - 1e-6) found.clear();
+            nearest = away;
+            found.push_back(&choice);
+        }
+        return found;
+    }
+    void mark_errand(const Battle& battle, Marks& marks) const {
+        const auto found = aims();
+        overlay::Marks drawn;
+        const std::array way{errand_->from, errand_->to};
+        overlay::mark_arrow(drawn, field_of(battle), window_pen, way,
+                            found.empty() ? refused_colour : allowed_colour,
+                            found.empty() ? frame::LineStyle::dotted : frame::LineStyle::solid);
+        marks.add(drawn);
+    }
+    [[nodiscard]] Answer errand_answer() const {
+        const auto found = aims();
+        Answer out;
+        out.headline = play_.game->state[play_.game->focus].name;
+        if (found.empty()) out.lines.emplace_back("Nothing there that an order may aim at");
+        for (const Choice* choice : found)
+            out.orders.push_back(
+                {choice->group.empty() ? choice->label : choice->group + ": " + choice->label,
+                 choice->command});
+        return out;
+    }
     [[nodiscard]] bool moving_step() const {
         if (!play_.shown || !play_.game || play_.watching_past() || play_.game->state.over) return false;
         const game::Step step = play_.game->state.step;
@@ -202,6 +264,7 @@ private:
     std::vector<std::vector<std::vector<GroundPoint>>> thirds_;
     std::optional<game::UnitId> held_;
     std::optional<measure::Pivot> wheeling_;
+    std::optional<Errand> errand_;
     game::UnitId last_;
     glm::dvec2 grabbed_{0.0};
     double wheeled_ = 0; // yards of the outer corner's arc
