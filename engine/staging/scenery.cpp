@@ -69,8 +69,8 @@ std::uint32_t Scenery::reeds() {
 }
 
 std::uint32_t Scenery::corn(scene::Cover cover) {
-    return leaves(cover == scene::Cover::rye ? Leaves{{112, 104, 58}, {150, 138, 88}}
-                                             : Leaves{{124, 98, 48}, {168, 138, 78}});
+    return leaves(cover == scene::Cover::rye ? Leaves{{128, 118, 68}, {154, 142, 90}}
+                                             : Leaves{{146, 118, 62}, {174, 144, 82}});
 }
 
 std::uint32_t Scenery::house(std::uint32_t seed) {

@@ -65,8 +65,7 @@ Sculpt corn() {
     }
     s.add(foliage, stalks);
     s.add(foliage_light, ears);
-    s.blocks.push_back({foliage, {-2.0f, -0.22f, 0.0f}, {2.0f, 0.22f, 0.55f}, 0.95f});
-    s.blocks.push_back({foliage_light, {-2.0f, -0.20f, 0.55f}, {2.0f, 0.20f, 0.90f}, 0.8f});
+    s.blocks.push_back({foliage, {-2.0f, -0.22f, 0.0f}, {2.0f, 0.22f, 0.88f}, 0.85f});
     return s;
 }
 
