@@ -119,7 +119,10 @@ std::size_t Timeline::mark_at(double t) const {
 
 std::string Timeline::caption_at(double t) const {
     for (std::size_t i = mark_at(t) + 1; i-- > 0;)
-        if (!marks_[i].text.empty()) return marks_[i].text.substr(0, marks_[i].text.find('\n'));
+        if (!marks_[i].text.empty()) {
+            const std::string line = marks_[i].text.substr(0, marks_[i].text.find('\n'));
+            return line.substr(std::min(line.find_first_not_of("=- "), line.size()));
+        }
     return {};
 }
 

@@ -70,7 +70,8 @@ public:
     [[nodiscard]] const std::vector<Mark>& marks() const { return marks_; }
     /// The last mark that has begun at a time; marks()[0] before all.
     [[nodiscard]] std::size_t mark_at(double t) const;
-    /// The last mark up to t that has something to say, as one line: the caption of that moment.
+    /// The last mark up to t that has something to say, as one line and without the log's rules before a turn
+    /// or a step: the caption of that moment.
     [[nodiscard]] std::string caption_at(double t) const;
     [[nodiscard]] const std::vector<Beat>& beats() const { return beats_; }
 

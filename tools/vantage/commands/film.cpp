@@ -52,8 +52,7 @@ Result<Span> choose_span(const FilmOptions& options, const timeline::Timeline& f
                 to_end ? film.length() + 3.0 : film.start_of_turn(last + 1)};
 }
 
-void write_caption(const Font& font, std::string caption, Image& image) {
-    caption.erase(0, caption.find_first_not_of("=- ")); // the log's rules under a turn and a step
+void write_caption(const Font& font, const std::string& caption, Image& image) {
     const float size = std::max(12.0F, static_cast<float>(image.height) / 36.0F);
     Canvas{image}.label(font, {size, static_cast<float>(image.height) - size * 0.8F}, caption, size,
                         {1.0F, 0.97F, 0.88F, 1.0F}, Canvas::Anchor::left);

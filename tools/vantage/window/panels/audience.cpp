@@ -32,7 +32,7 @@ void show_caption(Desk& desk) {
     const bool played = desk.play.on() && desk.play.showing.commands() > 0;
     const std::string turn = desk.play.on() ? turn_text(desk.play.showing) : desk.battle->scene.title;
     const std::string event =
-        played ? caption_of(desk.play.showing.film(), desk.play.showing.time()) : std::string{};
+        played ? desk.play.showing.film().caption_at(desk.play.showing.time()) : std::string{};
     const Answer answer = desk.tool->answer(*desk.battle);
     const std::string measured = answer.sentence.empty() ? answer.headline : answer.sentence;
     // As large as its words, which change with every picture.

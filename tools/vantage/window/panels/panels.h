@@ -26,8 +26,6 @@ void draw_pieces(Desk&); ///< marks on the table: selection, labels, the tool's 
 void mark_orders(const Desk&, Marks&);
 /// A line of the battle log without the rules that it draws about its headings.
 std::string_view without_rules(std::string_view);
-/// What just happened at a time of a game's film, in one line.
-std::string caption_of(const timeline::Timeline&, double);
 
 /// All of them, as far as they are wanted.
 void show_all(Desk&);

@@ -77,7 +77,7 @@ void show_bar(Desk& desk, float width) {
     if (!ImGui::IsItemHovered()) return;
     const Mark& mark = film.marks()[film.mark_at(under)];
     ImGui::SetTooltip("%s\nTurn %d, %s\n%s", clock_text(under).c_str(), mark.turn, name_of(mark.step).c_str(),
-                      caption_of(film, under).c_str());
+                      film.caption_at(under).c_str());
 }
 
 void choose_speed(Desk& desk) {
@@ -95,10 +95,6 @@ void choose_speed(Desk& desk) {
     ImGui::PopItemWidth();
 }
 
-}
-
-std::string caption_of(const timeline::Timeline& film, double t) {
-    return std::string{without_rules(film.caption_at(t))};
 }
 
 void show_timeline(Desk& desk) {
