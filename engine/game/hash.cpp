@@ -12,7 +12,7 @@ class StateHasher : public record::Hasher {
 public:
     template <class T> void add_all(const T& t) {
         if constexpr (HasFields<T>)
-            each_field(t, [this](std::string_view, const auto& member) { add_all(member); });
+            each_field(t, [this](std::string_view, const auto& member) { this->add_all(member); });
         else
             add_one(t);
     }

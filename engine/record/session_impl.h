@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <stdexcept>
+
 namespace vantage::record {
 
 /// Folds a journal's lines into a Replay.
@@ -18,16 +20,23 @@ public:
     }
 
     Result<void> line(const nlohmann::json& j) {
+        try {
+            return take(j);
+        } catch (const std::out_of_range& nobody) { // an event without its unit, formation or general
+            return Error{"", "", nobody.what()};
+        }
+    }
+
+    Replay<Game> out;
+
+private:
+    Result<void> take(const nlohmann::json& j) {
         if (j.contains("command")) return entry(j);
         if (j.contains("turn")) return turn(j);
         if (j.contains("undo")) return undo();
         if (j.contains("redo")) return redo();
         return Error{"", "", "takes a command, a turn, an undo or a redo"};
     }
-
-    Replay<Game> out;
-
-private:
     Result<void> entry(const nlohmann::json& j) {
         Entry<Game> e;
         e.number = whole_member(j, "n");

@@ -18,6 +18,8 @@ if(NOT Jolt_FOUND)
 endif()
 if(Jolt_FOUND)
   get_target_property(jolt_include Jolt::Jolt INTERFACE_INCLUDE_DIRECTORIES)
+  # Built as a release: in a build with assertions its headers would call what the library does not have.
+  set_property(TARGET Jolt::Jolt APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS NDEBUG)
   message(STATUS "Jolt: ${Jolt_DIR}")
 else()
   # The same choices as in jolt/CMakeLists.txt, under the names Jolt's own build gives them.
