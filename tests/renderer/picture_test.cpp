@@ -66,6 +66,25 @@ TEST_CASE("the same frame is drawn the same twice") {
     CHECK(test::difference(a, b).share == 0.0);
 }
 
+TEST_CASE("shadows of the picture before serve while the same stage is shown") {
+    frame::Frame frame = first_light().frame;
+    const Image fresh = draw(frame);
+    frame.lens.old_shadows = true;
+    CHECK(test::difference(fresh, draw(frame)).share == 0.0);
+    // A camera that has moved on a little still sees them, hardly worse than its own.
+    frame.camera.eye += glm::vec3{25, 15, 0};
+    const Image late = draw(frame);
+    frame.lens.old_shadows = false;
+    CHECK(test::difference(draw(frame), late).share < 0.05);
+    frame.lens.shadows = false;
+    CHECK(test::difference(draw(frame), late).share > test::golden_share);
+    // There are none to keep after a picture without.
+    frame.lens = {.old_shadows = true};
+    const Image own = draw(frame);
+    frame.lens = {};
+    CHECK(test::difference(draw(frame), own).share == 0.0);
+}
+
 TEST_CASE("overlay lines are seen where they are laid") {
     frame::Frame frame = first_light().frame;
     const frame::Stage& stage = *frame.stage;

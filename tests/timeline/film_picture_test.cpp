@@ -142,3 +142,24 @@ TEST_CASE("groups stay as they are while bases move") {
     CHECK(a.groups_version == b.groups_version);
     CHECK(a.groups_version != 0);
 }
+
+TEST_CASE("tokens change the picture when nothing else moves") {
+    staging::Actors actors{battle().staged.cast};
+    frame::Frame frame = battle().staged.frame;
+    timeline::Shot shot = battle().film.at(0.0);
+    const auto figures = [&] {
+        std::uint32_t count = 0;
+        for (const frame::FigureGroup& group : frame.groups) count += group.count;
+        return count;
+    };
+    actors.play(shot, frame);
+    const std::uint64_t version = frame.bases_version;
+    const std::uint32_t fresh = figures();
+    shot.formations[0].fatigue[0] += 2; // two drums more
+    actors.play(shot, frame);
+    CHECK(frame.bases_version != version);
+    CHECK(figures() == fresh + 2);
+    shot.formations[0].status = game::Status::broken; // nobody looks for its order any more
+    actors.play(shot, frame);
+    CHECK(figures() == fresh + 1);
+}
