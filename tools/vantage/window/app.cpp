@@ -47,6 +47,7 @@ public:
         double last = seconds_since(start_);
         while (!leaving()) {
             wait();
+            begun_ = Clock::now();
             desk_.now = seconds_since(start_);
             const double step = desk_.now - last;
             last = desk_.now;
@@ -257,7 +258,6 @@ private:
     }
 
     void draw() {
-        const auto begun = Clock::now();
         presenter_->begin();
         for (const WindowEvent& event : std::exchange(waiting_events_, {})) input_.handle(desk_, event);
         fulfil_wishes();
@@ -272,7 +272,7 @@ private:
         drawn_at_ = desk_.now;
         loop_.slowest_frame_ms =
             std::max(loop_.slowest_frame_ms * 0.98,
-                     std::chrono::duration<double, std::milli>(Clock::now() - begun).count());
+                     std::chrono::duration<double, std::milli>(Clock::now() - begun_).count());
         write_state(camera);
     }
 
@@ -307,6 +307,7 @@ private:
     int broken_ = 0;         // how often in a row
     double still_since_ = -1;
     double drawn_at_ = -1;
+    Clock::time_point begun_; // of what the loop does between two waits
     int settle_ = 3;
     bool moving_ = false;
     bool tool_busy_ = false;

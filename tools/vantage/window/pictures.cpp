@@ -67,7 +67,8 @@ void Pictures::ask(const Desk& desk, glm::ivec2 pixels, double still_for) {
     if (!desk.battle) return;
     if (desk.beside) pixels.x /= 2;
     // While the camera moves a smaller picture that comes soon is worth more than a sharp one that is late.
-    const bool rest = still_for > 0.2;
+    // A sharp one that takes long is begun later: whoever only paused would have to wait for it.
+    const bool rest = still_for > std::clamp(sharp_ms_ / 4000, 0.2, 1.0);
     const double share = rest && !first_pending_ ? 1.0 : motion_share_;
     const auto shrunk = [&](int n) {
         return static_cast<std::uint32_t>(std::max(16.0, std::round(n * share)));
@@ -149,6 +150,7 @@ std::optional<render::Painting> Pictures::take(Desk& desk, glm::ivec2 pixels) {
 // A tenth of a second a picture while the camera moves, as far as the machine goes.
 void Pictures::adapt(const render::Painting& painting, glm::ivec2 pixels) {
     const double share = static_cast<double>(painting.width) / std::max(pixels.x, 1);
+    if (share == 1.0) sharp_ms_ = painting.milliseconds;
     if (painting.milliseconds > 130)
         motion_share_ = std::max(0.3, std::min(motion_share_, share * 0.75));
     else if (painting.milliseconds < 50)

@@ -35,6 +35,7 @@ private:
     std::optional<render::Painting> left_; ///< of two that are compared
     std::optional<render::Painting> right_;
     double motion_share_ = 0.5;
+    double sharp_ms_ = 0; ///< what a picture of the full size took last
     bool first_pending_ = true;
     int since_shadows_ = 0; ///< pictures since those that drew their own
 };
