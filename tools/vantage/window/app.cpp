@@ -91,7 +91,7 @@ private:
         failed_ = fmt::format("drawing failed again and again: {}; {}; try another device with --device cpu",
                               what, safe_text());
     }
-    // What the window is drawn with is made anew, and with it the panels' fonts; the table comes next.
+    // What the window is drawn with is made anew, with the panels' fonts and the last picture of the table.
     void present(std::span<const render::PictureVertex> mesh) {
         try {
             if (presenter_->draw(mesh)) broken_ = 0;
@@ -107,8 +107,7 @@ private:
             desk_.say(fmt::format("The window's graphics device failed ({}) and is begun again; {}", e.what(),
                                   safe_text()),
                       true);
-            shown_ = {};
-            pictures_.forget_last();
+            if (painting_) presenter_->set_picture(*painting_);
             settle_ = 3;
         }
     }
@@ -154,7 +153,7 @@ private:
         }
         bool picture = false;
         if (auto painting = pictures_.take(desk_, pixels())) {
-            take_painting(*painting);
+            take_painting(std::move(*painting));
             picture = true;
         }
         if (const auto failure = pictures_.painter().take_failure()) {
@@ -235,13 +234,13 @@ private:
         return frame::whole_table(*desk_.battle->frame->stage, desk_.size.x / desk_.size.y);
     }
 
-    void take_painting(const render::Painting& painting) {
+    void take_painting(render::Painting painting) {
         presenter_->set_picture(painting);
         shown_.set(painting, desk_.battle.get());
-        shown_frame_ = painting.frame;
         if (loop_.pictures++ == 0) loop_.first_picture_ms = seconds_since(start_) * 1000;
         loop_.picture_ms = painting.milliseconds;
         loop_.picture_width = painting.width;
+        painting_ = std::move(painting);
     }
 
     void fulfil_wishes() {
@@ -281,7 +280,7 @@ private:
         loop_.still = desk_.battle && !shown_.empty() && shown_.camera().eye == camera.eye &&
                       shown_.camera().target == camera.target && !desk_.camera.moving() && settle_ <= 1 &&
                       !files_.busy() && loop_.picture_width == static_cast<std::uint32_t>(pixels().x) &&
-                      !pictures_.busy() && shown_frame_ == desk_.battle->frame &&
+                      !pictures_.busy() && painting_->frame == desk_.battle->frame &&
                       !desk_.play.showing.moving();
         loop_.validation_messages = validation_messages();
         loop_.device = pictures_.painter().device_name();
@@ -299,7 +298,7 @@ private:
     Desk desk_;
     Input input_;
     ShownPicture shown_;
-    std::shared_ptr<const frame::Frame> shown_frame_;
+    std::optional<render::Painting> painting_; // that is shown
     LoopState loop_;
     std::vector<WindowEvent> waiting_events_;
     std::optional<std::string> failed_;
