@@ -40,7 +40,7 @@ std::uint32_t Scenery::tree(std::string_view id, std::uint32_t seed) {
                                        {{44, 56, 30}, {66, 80, 40}}};
     static constexpr Leaves turned[] = {{{118, 84, 36}, {166, 122, 50}},
                                         {{108, 62, 32}, {154, 90, 44}},
-                                        {{126, 108, 48}, {172, 148, 68}},
+                                        {{112, 98, 48}, {152, 134, 66}},
                                         {{82, 82, 40}, {122, 114, 54}},
                                         {{96, 70, 40}, {136, 102, 58}}};
     if (is_conifer(id)) return leaves(turn_of(needles, seed));

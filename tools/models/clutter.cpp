@@ -127,12 +127,13 @@ Sculpt bare_tree(std::uint64_t seed, float height, float width, float bole) {
                   radius * 0.62f, 2);
     }
     s.add(trunk, wood);
-    s.triangles = 1500.0f;
+    s.triangles = 420.0f;
+    s.one_level = true; // thinned further, it would lose its crown
     s.blocks.push_back({trunk, {-radius, -radius, 0.0f}, {radius, radius, height * 0.9f}, 0.3f});
     // Two crossed slats: seen through, as a bare crown is.
     const float wide = width * 0.32f;
-    s.blocks.push_back({trunk, {-wide, -0.1f, fork * 1.15f}, {wide, 0.1f, height * 0.8f}, 0.5f});
-    s.blocks.push_back({trunk, {-0.1f, -wide, fork * 1.05f}, {0.1f, wide, height * 0.86f}, 0.5f});
+    s.blocks.push_back({trunk, {-wide, -0.1f, fork * 1.15f}, {wide, 0.1f, height * 0.8f}, 0.9f});
+    s.blocks.push_back({trunk, {-0.1f, -wide, fork * 1.05f}, {0.1f, wide, height * 0.86f}, 0.8f});
     return s;
 }
 

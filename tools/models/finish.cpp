@@ -233,7 +233,7 @@ Mesh finish(const Sculpt& sculpt) {
         share = level.share * whole;
         keep(error);
         welder.agree(0.80f);
-        if (levels.front().first.size() < 900) break;
+        if (sculpt.one_level || levels.front().first.size() < 900) break;
     }
     if (!sculpt.blocks.empty()) {
         welder.agree(0.9995f);

@@ -27,6 +27,7 @@ struct Sculpt {
     std::vector<Block> blocks;
     float eye_height = 0.0f;
     float triangles = 3000.0f; ///< about as many as level 0 should have
+    bool one_level = false;    ///< nothing between level 0 and the blocks
 
     void add(PaletteSlot slot, Part part) { pieces.push_back({slot, std::move(part)}); }
     void add(PaletteSlot slot, Part part, const glm::mat4& place) {
