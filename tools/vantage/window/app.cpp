@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
 #include "renderer/window/presenter.h"
+#include "tools/vantage/window/actions.h"
 #include "tools/vantage/window/canvas.h"
 #include "tools/vantage/window/files.h"
 #include "tools/vantage/window/host.h"
