@@ -124,7 +124,8 @@ JPH::Ref<JPH::Shape> shape_of(const Piece& piece) {
 World::World(std::shared_ptr<const Ground> ground)
     : ground_(std::move(ground)), sight_(*ground_), jolt_(std::make_unique<Jolt>()) {
     start_jolt();
-    jolt_->system.Init(most_bodies, 0, 1, 1, jolt_->layers, jolt_->broad, jolt_->pairs);
+    constexpr JPH::uint contacts = 8; // nothing ever touches, but Jolt's tables need four places at least
+    jolt_->system.Init(most_bodies, 0, contacts, contacts, jolt_->layers, jolt_->broad, jolt_->pairs);
     const JPH::BodyID body =
         jolt_->add(&ground_->shape(), JPH::Vec3::sZero(), JPH::Quat::sIdentity(), ground_layer);
     jolt_->by_body.resize(body.GetIndex() + 1, Jolt::none);

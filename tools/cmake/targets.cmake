@@ -20,7 +20,7 @@ if(VANTAGE_SANITIZE)
   target_compile_definitions(vantage_options INTERFACE VANTAGE_SANITIZED) # for tests that count memory or seconds
 endif()
 set(sanitizer_settings # for every test; drivers and fonts keep memory until the end of the process
-  "ASAN_OPTIONS=detect_odr_violation=0"
+  "ASAN_OPTIONS=detect_odr_violation=0:external_symbolizer_path=/usr/bin/addr2line"
   "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tools/cmake/leaks.supp:print_suppressions=0"
   "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tools/cmake/races.supp:ignore_noninstrumented_modules=1"
   "UBSAN_OPTIONS=print_stacktrace=1")
