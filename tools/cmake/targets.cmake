@@ -19,6 +19,11 @@ if(VANTAGE_SANITIZE)
   target_link_options(vantage_options INTERFACE -fsanitize=${VANTAGE_SANITIZE})
   target_compile_definitions(vantage_options INTERFACE VANTAGE_SANITIZED) # for tests that count memory or seconds
 endif()
+function(vantage_keep_libraries program)
+  if(VANTAGE_SANITIZE)
+    target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/tools/cmake/keep_libraries.cpp)
+  endif()
+endfunction()
 set(sanitizer_settings # for every test; drivers and fonts keep memory until the end of the process
   "ASAN_OPTIONS=detect_odr_violation=0:external_symbolizer_path=/usr/bin/addr2line"
   "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tools/cmake/leaks.supp:print_suppressions=0"
@@ -32,7 +37,7 @@ function(vantage_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;PRIVATE_LINKS;PRECOMPILE")
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC vantage_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
-  if(VANTAGE_FUZZ)
+  if(VANTAGE_FUZZ AND name MATCHES "_(core|image|terrain|model|table|scene|rules|record|game)$")
     target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
   endif()
   if(arg_PRECOMPILE)
@@ -48,6 +53,7 @@ function(vantage_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "THREADS" "" "SOURCES;LINKS")
   add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
   target_link_libraries(${name} PRIVATE vantage_options doctest::doctest ${arg_LINKS})
+  vantage_keep_libraries(${name})
   target_compile_options(${name} PRIVATE -O0) # long lists of cases; optimising them takes minutes and gains nothing
   target_compile_definitions(${name} PRIVATE
     VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
