@@ -123,15 +123,15 @@ void Blower::salvo() {
                 man * (0.9F + 0.95F * static_cast<float>(k)) * static_cast<float>(effect_.strength);
             const float puffed = 1.0F - std::exp(-b * 3.0F);
             const float size = 0.55F + 0.16F * static_cast<float>(k);
-            out_.push_back(
-                {.at = at(right + chance.about(man * (0.2F + 0.5F * puffed)), man * 0.5F + throw_by * puffed,
-                          man * (0.6F + 0.25F * chance.share() + 1.1F * gone), air_.wind * b),
-                 .radius =
-                     man * (0.3F + size * puffed + 1.0F * std::sqrt(gone)) * (0.85F + 0.35F * chance.share()),
-                 .colour = powder_smoke * (0.96F + 0.05F * chance.share()),
-                 .opacity = std::min(1.0F, b * 10.0F) * 0.96F * std::pow(1.0F - gone, 1.2F),
-                 .torn = 0.05F + 0.85F * gone,
-                 .seed = chance.seed()});
+            const float up = man * (0.6F + 0.25F * chance.share() + 1.1F * gone);
+            const float aside = right + chance.about(man * (0.2F + 0.5F * puffed));
+            out_.push_back({.at = at(aside, man * 0.5F + throw_by * puffed, up, air_.wind * b),
+                            .radius = man * (0.3F + size * puffed + 1.0F * std::sqrt(gone)) *
+                                      (0.85F + 0.35F * chance.share()),
+                            .colour = powder_smoke * (0.96F + 0.05F * chance.share()),
+                            .opacity = std::min(1.0F, b * 10.0F) * 0.96F * std::pow(1.0F - gone, 1.2F),
+                            .torn = 0.05F + 0.85F * gone,
+                            .seed = chance.seed()});
         }
     }
 }
@@ -149,15 +149,15 @@ void Blower::dust() {
         const float right =
             front * ((static_cast<float>(i) + chance.share()) / static_cast<float>(count) - 0.5F);
         // Low and dense at the hooves, then it rises, widens and hangs in the air behind them.
-        out_.push_back(
-            {.at = at(right, -man * (0.4F + 0.9F * chance.share()),
-                      man * (0.18F + 0.85F * gone * (0.6F + 0.8F * chance.share())), air_.wind * age()),
-             .radius = man * (0.40F + 1.05F * std::sqrt(gone)) * (0.75F + 0.5F * chance.share()),
-             .colour = air_.dust * (0.94F + 0.08F * chance.share()),
-             .opacity =
-                 0.92F * std::sqrt(strength) * std::min(1.0F, gone * 12.0F) * std::pow(1.0F - gone, 1.15F),
-             .torn = 0.08F + 0.55F * gone,
-             .seed = chance.seed()});
+        const float up = man * (0.18F + 0.85F * gone * (0.6F + 0.8F * chance.share()));
+        const float ahead = -man * (0.4F + 0.9F * chance.share());
+        out_.push_back({.at = at(right, ahead, up, air_.wind * age()),
+                        .radius = man * (0.40F + 1.05F * std::sqrt(gone)) * (0.75F + 0.5F * chance.share()),
+                        .colour = air_.dust * (0.94F + 0.08F * chance.share()),
+                        .opacity = 0.92F * std::sqrt(strength) * std::min(1.0F, gone * 12.0F) *
+                                   std::pow(1.0F - gone, 1.15F),
+                        .torn = 0.08F + 0.55F * gone,
+                        .seed = chance.seed()});
     }
 }
 

@@ -35,8 +35,8 @@ Sculpt tuft(std::uint64_t seed, int blades, float height, float lean, float widt
         const float a = static_cast<float>(i) * 2.39996f;
         const float out = std::sqrt((static_cast<float>(i) + 0.5f) / static_cast<float>(blades));
         const glm::vec3 way{std::cos(a), std::sin(a), 0.0f};
-        const glm::vec3 tip = way * (out * lean * some(r, 0.8f, 1.2f)) +
-                              glm::vec3{0, 0, height * (1.0f - 0.35f * out * out) * some(r, 0.75f, 1.1f)};
+        const float up = height * (1.0f - 0.35f * out * out) * some(r, 0.75f, 1.1f);
+        const glm::vec3 tip = way * (out * lean * some(r, 0.8f, 1.2f)) + glm::vec3{0, 0, up};
         (i % 2 == 0 ? outer : inner)
             .append(blade(way * (out * lean * 0.35f), tip, width * some(r, 0.8f, 1.2f), a));
     }
@@ -59,9 +59,9 @@ Sculpt corn() {
         const glm::vec3 top =
             foot + glm::vec3{some(r, -0.14f, 0.14f), some(r, -0.16f, 0.16f), some(r, 0.70f, 0.95f)};
         stalks.append(blade(foot, top, 0.13f, some(r, 0.0f, 2.0f)));
-        ears.append(blade(glm::mix(foot, top, 0.55f),
-                          top + glm::vec3{some(r, -0.1f, 0.1f), some(r, -0.1f, 0.1f), 0.16f}, 0.12f,
-                          some(r, 0.0f, 2.0f)));
+        const float turn = some(r, 0.0f, 2.0f);
+        const glm::vec3 ear = top + glm::vec3{some(r, -0.1f, 0.1f), some(r, -0.1f, 0.1f), 0.16f};
+        ears.append(blade(glm::mix(foot, top, 0.55f), ear, 0.12f, turn));
     }
     s.add(foliage, stalks);
     s.add(foliage_light, ears);
