@@ -68,18 +68,22 @@ std::string row_name(const json& row, std::size_t number) {
     return std::to_string(number);
 }
 
+std::string joined(const std::string& name, const std::string& key) {
+    return name.empty() ? key : fmt::format("{}, {}", name, key);
+}
+
 /// Takes every time and rate out of a benchmark's answer; other numbers are facts and not compared.
 void gather(const json& value, const std::string& name, bool times, Metrics& metrics) {
     if (value.is_object())
         for (const auto& [key, member] : value.items()) {
             if (member.is_number() && (times || is_time(key) || is_rate(key)))
-                note(metrics, fmt::format("{}, {}", name, key), member.get<double>(), is_rate(key));
+                note(metrics, joined(name, key), member.get<double>(), is_rate(key));
             else if (member.is_structured())
-                gather(member, fmt::format("{}, {}", name, key), is_time(key), metrics);
+                gather(member, joined(name, key), is_time(key), metrics);
         }
     if (value.is_array())
         for (std::size_t i = 0; i < value.size(); ++i)
-            gather(value[i], fmt::format("{}, {}", name, row_name(value[i], i)), times, metrics);
+            gather(value[i], joined(name, row_name(value[i], i)), times, metrics);
 }
 
 /// Vantage against each peer of the same round: the noise of the machine falls out of the ratio.
@@ -100,8 +104,6 @@ Result<void> read_round(const std::string& file, Metrics& metrics, Metrics& rati
     if (!document) return document.error();
     const json& root = *document->root;
     gather(root, "", false, metrics);
-    for (Metric& m : metrics)
-        if (m.name.starts_with(", ")) m.name.erase(0, 2);
     if (!root.contains("measure")) return {};
     const json& measure = root["measure"];
     if (measure.contains("lines"))
