@@ -25,6 +25,12 @@ namespace {
 
 const std::string first_light = std::string{VANTAGE_SOURCE_DIR} + "/scenes/first-light.json";
 
+#ifdef VANTAGE_SANITIZED
+constexpr int play_kills = 40; // the whole number is for the program as it is played
+#else
+constexpr int play_kills = 120;
+#endif
+
 /// Starts the program and kills it after some microseconds; true if the kill came before its end.
 bool killed(const std::vector<std::string>& arguments, const Folder& folder, useconds_t after) {
     const pid_t child = fork();
@@ -63,7 +69,7 @@ TEST_CASE("120 kills during play: the journal is a beginning of the whole game")
     cut.push_back("cut.vantage");
     Random random{200};
     int during = 0;
-    for (int moment = 0; moment < 120; ++moment) {
+    for (int moment = 0; moment < play_kills; ++moment) {
         std::filesystem::remove(folder.path / "cut.vantage");
         killed(cut, folder, static_cast<useconds_t>(random.below(400'000)));
         if (!std::filesystem::exists(folder.path / "cut.vantage")) continue; // before its first line
