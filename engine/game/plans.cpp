@@ -54,22 +54,22 @@ MoveFormation carried(const Referee& r, FormationId id, const Carried& how) {
 
 // Lets each deployed unit go on straight ahead until it touches an enemy, as far as it may.
 void close_up(const Referee& r, MoveFormation& move, double limit) {
+    const Enemies enemies{r.game, side_of(r.game, move.formation)};
     for (UnitMove& m : move.moves) {
         const Unit& u = r.game[m.unit];
         if (!is_deployed(u) || m.path.empty()) continue;
-        const SideId own = side_of(r.game, m.unit);
         const glm::dvec2 ahead = direction_of(m.facing);
         const Placement start{m.path.back(), m.facing};
         Placement at = start;
         double gone = 0.0;
         while (gone < limit) {
-            const double room = nearest_enemy(r.game, base_of(u, at), own).distance.value();
+            const double room = enemies.nearest(base_of(u, at)).distance.value();
             if (room <= contact_gap.value()) break;
             const double step = std::clamp(room - 0.5, 0.5, limit - gone + 0.5);
             at.at = to_ground(to_vec(at.at) + ahead * step);
             gone += step;
         }
-        if (gone <= 0.0 || nearest_enemy(r.game, base_of(u, at), own).distance > contact_gap) continue;
+        if (gone <= 0.0 || enemies.nearest(base_of(u, at)).distance > contact_gap) continue;
         const auto was = m.path;
         m.path.back() = at.at;
         if (!check_move(r, move)) m.path = was;
@@ -77,11 +77,12 @@ void close_up(const Referee& r, MoveFormation& move, double limit) {
 }
 
 double gap_after(const Referee& r, const MoveFormation& move) {
+    const Enemies enemies{r.game, side_of(r.game, move.formation)};
     double gap = 1e9;
     for (const UnitMove& m : move.moves) {
         const Base base =
             base_of(r.game[m.unit], {m.path.empty() ? r.game[m.unit].place.at : m.path.back(), m.facing});
-        gap = std::min(gap, nearest_enemy(r.game, base, side_of(r.game, m.unit)).distance.value());
+        gap = std::min(gap, enemies.nearest(base).distance.value());
     }
     return gap;
 }

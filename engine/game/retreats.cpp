@@ -129,10 +129,11 @@ void break_through(Referee& r, UnitId id, Yards most) {
     const Unit& u = r.game[id];
     const glm::dvec2 ahead = direction_of(u.place.facing);
     const SideId own = side_of(r.game, id);
+    const Enemies enemies{r.game, own};
     Placement at = u.place;
     double gone = 0.0;
     const auto touches_enemy = [&](const Base& b) {
-        if (nearest_enemy(r.game, b, own).distance <= contact_gap) return true;
+        if (enemies.nearest(b).distance <= contact_gap) return true;
         for (const FormationId f : formations_of(r.game, other(own)))
             if (r.game[f].has_area && measure::gap(b, area_of(r.game[f])) <= contact_gap) return true;
         return false;
@@ -141,7 +142,7 @@ void break_through(Referee& r, UnitId id, Yards most) {
         const Base here = base_of(u, at);
         if (gone > 0.0 && touches_enemy(here)) break;
         // As far as the nearest enemy allows without running into him, in steps of a few yards.
-        const double room = nearest_enemy(r.game, here, own).distance.value();
+        const double room = enemies.nearest(here).distance.value();
         const double step = std::min({10.0, most.value() - gone, std::max(0.5, room - 0.5)});
         const Placement next{to_ground(to_vec(at.at) + ahead * step), at.facing};
         const Base there = base_of(u, next);
@@ -175,9 +176,9 @@ void battery_to_reserve(Referee& r, UnitId id) {
 
 void withdraw(Referee& r, FormationId id, Yards keep, Yards most, bool turn_about) {
     const auto units = units_of(r.game, id);
-    const Nearest enemy = nearest_enemy(r.game, id);
+    const Enemies enemies{r.game, side_of(r.game, id)};
+    const Nearest enemy = enemies.nearest(id);
     if (units.empty() || !enemy.unit.valid() || enemy.distance >= keep) return;
-    const SideId own = side_of(r.game, id);
     const Degrees away = bearing_of(to_vec(middle_of(r.game, id)) - to_vec(r.game[enemy.unit].place.at));
     glm::dvec2 best{0.0, 0.0};
     double best_gap = enemy.distance.value();
@@ -193,7 +194,7 @@ void withdraw(Referee& r, FormationId id, Yards keep, Yards most, bool turn_abou
                                    r.game[u].place.facing};
                 const Base base = base_of(r.game[u], to);
                 good = good && wholly_on_table(r, base);
-                gap = std::min(gap, nearest_enemy(r.game, base, own).distance.value());
+                gap = std::min(gap, enemies.nearest(base).distance.value());
             }
             if (!good || gap <= contact_gap.value()) break; // the table or the enemy ends this way
             const bool enough = gap >= keep.value();

@@ -76,14 +76,10 @@ private:
 
     void mark(const std::vector<glm::dvec2>& outline, std::uint8_t kind) {
         if (kind == 0 || outline.size() < 3) return;
-        glm::dvec2 low{1e12}, high{-1e12};
         std::vector<GroundPoint> points;
-        for (const glm::dvec2& p : outline) {
-            low = glm::min(low, p);
-            high = glm::max(high, p);
-            points.push_back(to_ground(p));
-        }
-        fill(low, high, kind, [&](glm::dvec2 p) { return scene::inside(to_ground(p), points); });
+        for (const glm::dvec2& p : outline) points.push_back(to_ground(p));
+        const Bounds b = bounds_of(points);
+        fill(b.low, b.high, kind, [&](glm::dvec2 p) { return scene::inside(to_ground(p), points); });
     }
 
     void mark(const frame::Line& line) {
@@ -133,22 +129,21 @@ struct Strewer {
     std::uint32_t tuft, reeds, corn, stones, bush;
     double man; // millimetres
 
+    // Of any size from `least` times its own, turned and grown by its seed.
+    void put(const Plot::Thing& thing, GroundPoint p, std::uint32_t seed, double least, double more) {
+        plot.set(thing, p, Degrees{double(seed % 360)},
+                 plot.mm_per_metre * (least + more * (seed % 97) / 97.0), seed >> 8);
+    }
     void put_tuft(GroundPoint p, std::uint32_t seed) {
-        plot.set({tuft, plot.scenery.tuft(seed >> 9), 3}, p, Degrees{double(seed % 360)},
-                 plot.mm_per_metre * (0.34 + 0.30 * (seed % 97) / 97.0), seed >> 8);
+        put({tuft, plot.scenery.tuft(seed >> 9), 3}, p, seed, 0.34, 0.30);
     }
     void put_reeds(GroundPoint p, std::uint32_t seed) {
-        plot.set({reeds, plot.scenery.reeds(), 3}, p, Degrees{double(seed % 360)},
-                 plot.mm_per_metre * (0.30 + 0.22 * (seed % 97) / 97.0), seed >> 8);
+        put({reeds, plot.scenery.reeds(), 3}, p, seed, 0.30, 0.22);
     }
     void put_bush(GroundPoint p, std::uint32_t seed) {
-        plot.set({bush, plot.scenery.bush(seed >> 9), 2}, p, Degrees{double(seed % 360)},
-                 plot.mm_per_metre * (0.30 + 0.28 * (seed % 97) / 97.0), seed >> 8);
+        put({bush, plot.scenery.bush(seed >> 9), 2}, p, seed, 0.30, 0.28);
     }
-    void put_stones(GroundPoint p, std::uint32_t seed) {
-        plot.set({stones, 0, 3}, p, Degrees{double(seed % 360)},
-                 plot.mm_per_metre * (0.20 + 0.3 * (seed % 97) / 97.0), seed >> 8);
-    }
+    void put_stones(GroundPoint p, std::uint32_t seed) { put({stones, 0, 3}, p, seed, 0.20, 0.3); }
 
     void open_ground();
     void along_water();
