@@ -36,22 +36,21 @@ public:
             return write_one(t);
         }
     }
-    /// Members that say nothing (nobody, an empty list, a flag as it usually is) are left out.
     template <class T> void fields(const T& t, ordered_json& object) const {
-        static const T usual{};
-        const auto one = [&](const auto& f) {
-            const auto& member = t.*(f.member);
-            if constexpr (std::is_same_v<std::decay_t<decltype(member)>, bool>) {
-                if (member == usual.*(f.member)) return;
-            }
-            ordered_json value = write(member);
-            const bool idle = value.is_null() || value == "" || (value.is_array() && value.empty());
-            if (!idle) object[std::string(f.name)] = std::move(value);
-        };
-        std::apply([&](const auto&... f) { (one(f), ...); }, T::fields());
+        std::apply([&](const auto&... f) { (field(t, f, object), ...); }, T::fields());
     }
 
 private:
+    template <class Owner, class T>
+    void field(const Owner& owner, const Field<Owner, T>& f, ordered_json& object) const {
+        if constexpr (std::is_same_v<T, bool>) {
+            static const Owner usual{};
+            if (owner.*(f.member) == usual.*(f.member)) return;
+        }
+        put(object, f.name, write(owner.*(f.member)));
+    }
+    static void put(ordered_json& object, std::string_view name, ordered_json value);
+
     [[nodiscard]] ordered_json write_one(bool b) const { return b; }
     [[nodiscard]] ordered_json write_one(int n) const { return n; }
     [[nodiscard]] ordered_json write_one(double d) const { return number(d); }
@@ -87,6 +86,14 @@ private:
     const GameState& game_;
 };
 
+// Members that say nothing (nobody, an empty list, a flag as it usually is) are left out. Like what else is
+// the same for every event it stands outside, so that it is not compiled a hundred times.
+void Writer::put(ordered_json& object, std::string_view name, ordered_json value) {
+    const bool idle = value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty()) ||
+                      (value.is_array() && value.empty());
+    if (!idle) object[std::string(name)] = std::move(value);
+}
+
 class Reader {
 public:
     explicit Reader(const GameState& game) : game_(game) {}
@@ -97,18 +104,16 @@ public:
         std::vector<std::string_view> known(also);
         each_field(t, [&](std::string_view name, auto& member) {
             known.push_back(name);
-            if (const auto found = object.find(name); found != object.end()) read(name, *found, member);
+            if (const json* found = find(object, name)) read(name, *found, member);
         });
-        for (const auto& [key, value] : object.items())
-            if (std::find(known.begin(), known.end(), key) == known.end())
-                return wrong(key, fmt::format("nothing: known are {}", one_of(known)));
+        refuse_others(object, known);
     }
     [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
 private:
-    void wrong(std::string_view key, std::string takes) {
-        if (!error_) error_ = Error{"", std::string(key), "takes " + std::move(takes)};
-    }
+    static const json* find(const json& object, std::string_view name);
+    void refuse_others(const json& object, const std::vector<std::string_view>& known);
+    void wrong(std::string_view key, std::string takes);
 
     template <class T> void read(std::string_view key, const json& j, T& t) {
         if constexpr (HasFields<T>) {
@@ -185,45 +190,58 @@ private:
     std::optional<Error> error_;
 };
 
-// The alternative of a variant that has this name.
-template <class Variant, std::size_t i = 0> bool emplace_named(std::string_view name, Variant& v) {
-    if constexpr (i == std::variant_size_v<Variant>) {
-        return false;
-    } else {
-        if (std::variant_alternative_t<i, Variant>::name == name) {
-            v.template emplace<i>();
-            return true;
-        }
-        return emplace_named<Variant, i + 1>(name, v);
-    }
-}
-template <class Variant, std::size_t... i> std::vector<std::string_view> names(std::index_sequence<i...>) {
-    return {std::variant_alternative_t<i, Variant>::name...};
+const json* Reader::find(const json& object, std::string_view name) {
+    const auto found = object.find(name);
+    return found != object.end() ? &*found : nullptr;
 }
 
-template <class Variant> ordered_json write(const char* key, const Variant& v, const GameState& game) {
+void Reader::refuse_others(const json& object, const std::vector<std::string_view>& known) {
+    for (const auto& [key, value] : object.items())
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            return wrong(key, fmt::format("nothing: known are {}", one_of(known)));
+}
+
+void Reader::wrong(std::string_view key, std::string takes) {
+    if (!error_) error_ = Error{"", std::string(key), "takes " + std::move(takes)};
+}
+
+// Every kind of command or event by its name, and how its fields are read into a new one.
+template <class Variant> struct Kinds;
+template <class... T> struct Kinds<std::variant<T...>> {
+    static constexpr std::array<std::string_view, sizeof...(T)> names{T::name...};
+    template <class Whole>
+    static constexpr std::array<void (*)(Whole&, Reader&, const json&, const char*), sizeof...(T)> readers{
+        [](Whole& whole, Reader& reader, const json& j, const char* key) {
+            reader.fields(j, whole.template emplace<T>(), {key, "dice"});
+        }...};
+};
+
+template <class Whole> ordered_json write(const char* key, const Whole& whole, const GameState& game) {
     ordered_json object = ordered_json::object();
-    object[key] = std::string(name_of(v));
-    std::visit([&](const auto& t) { Writer{game}.fields(t, object); }, v);
+    object[key] = std::string(name_of(whole));
+    std::visit([&](const auto& t) { Writer{game}.fields(t, object); }, whole);
     return object;
 }
 
-template <class Variant> Result<Variant> read(const char* key, const json& j, const GameState& game) {
-    const auto all = names<Variant>(std::make_index_sequence<std::variant_size_v<Variant>>{});
+template <class Variant, class Whole = Variant>
+Result<Whole> read(const char* key, const json& j, const GameState& game) {
+    constexpr auto& all = Kinds<Variant>::names;
     if (!j.is_object() || !j.contains(key) || !j[key].is_string())
         return Error{"", key, "takes " + one_of(all)};
     const std::string& name = j[key].template get_ref<const std::string&>();
-    Variant v;
-    if (!emplace_named(name, v)) {
+    const auto kind = std::find(all.begin(), all.end(), name);
+    if (kind == all.end()) {
         const std::string close = nearest(name, all);
         return Error{"", key,
                      close.empty() ? fmt::format("is \"{}\", takes {}", name, one_of(all))
                                    : fmt::format("is \"{}\", did you mean \"{}\"?", name, close)};
     }
+    Whole whole;
     Reader reader{game};
-    std::visit([&](auto& t) { reader.fields(j, t, {key, "dice"}); }, v);
+    Kinds<Variant>::template readers<Whole>[static_cast<std::size_t>(kind - all.begin())](whole, reader, j,
+                                                                                          key);
     if (reader.error()) return *reader.error();
-    return v;
+    return whole;
 }
 
 }
@@ -231,6 +249,8 @@ template <class Variant> Result<Variant> read(const char* key, const json& j, co
 ordered_json to_json(const Command& c, const GameState& game) { return write("do", c, game); }
 ordered_json to_json(const Event& e, const GameState& game) { return write("event", e, game); }
 Result<Command> read_command(const json& j, const GameState& game) { return read<Command>("do", j, game); }
-Result<Event> read_event(const json& j, const GameState& game) { return read<Event>("event", j, game); }
+Result<Event> read_event(const json& j, const GameState& game) {
+    return read<EventKinds, Event>("event", j, game);
+}
 
 }

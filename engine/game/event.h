@@ -13,7 +13,7 @@
 // events, without rules, ground or dice.
 namespace vantage::game {
 
-using Event =
+using EventKinds =
     std::variant<StepBegan, SideEndedStep, TurnBegan, TurnEnded, GameEnded, FirstMoverChosen,
                  FormationArrived, CommanderArrived, CommanderReplaced, DirectiveIssued, ObjectiveIssued,
                  OrderTried, ObjectiveTried, OrderActivated, OrderDiscarded, ObjectiveActivated,
@@ -25,6 +25,19 @@ using Event =
                  FireScored, FireCombined, FateRolled, HarmRolled, Assessed, ReactionRolled, EvadeOffered,
                  UnitRouted, UnitRemoved, FormationRemoved, RoundBegan, AttackerChosen, Fought, StatusChecked,
                  CombatsDone, ObjectiveTaken, PointsScored, FatigueDivided, PremonitionRolled>;
+
+/// One of them. Copied and destroyed in one place: for so many kinds that takes seconds to compile, and would
+/// be compiled anew in every file that keeps events.
+struct Event : EventKinds {
+    using EventKinds::EventKinds;
+    Event();
+    Event(const Event&);
+    Event(Event&&) noexcept;
+    Event& operator=(const Event&);
+    Event& operator=(Event&&) noexcept;
+    ~Event();
+    bool operator==(const Event&) const;
+};
 
 /// "unit-moved", "fought" and so on.
 std::string_view name_of(const Event&);
