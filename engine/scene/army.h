@@ -48,7 +48,8 @@ struct Commander {
     table::Footprint footprint;
     Card card;
     std::string notes;
-    std::string where; ///< in the file, for messages
+    std::string where;      ///< in the file, for messages
+    bool recruited = false; ///< by a game: the file does not have him
 };
 
 /// Codes L, I, IM, S1–S3, E, RF1–RF3.
@@ -139,7 +140,8 @@ struct Formation {
     table::Footprint reformation_footprint;
     Card card;
     std::string notes;
-    std::string where; ///< in the file, for messages
+    std::string where;      ///< in the file, for messages
+    bool recruited = false; ///< by a game: the file does not have it
 };
 
 /// One player's command.

@@ -108,14 +108,17 @@ void Actors::set_tokens(const timeline::Shot& shot, frame::Frame& frame) const {
 }
 
 void Actors::play(const timeline::Shot& shot, frame::Frame& frame) {
+    static const PieceShot absent{.presence = 0.0};
     bool changed = version_ == 0;
     for (std::size_t i = 0; i < cast_->roles.size(); ++i) {
         const Role& role = cast_->roles[i];
         const auto& pieces = role.kind == Role::Kind::unit        ? shot.units
                              : role.kind == Role::Kind::commander ? shot.commanders
                                                                   : shot.areas;
-        if (role.index >= pieces.size() || same(pieces[role.index], last_[i])) continue;
-        place(role, last_[i] = pieces[role.index]);
+        // Whoever the game does not have, or has no more, is not there.
+        const PieceShot& piece = role.index < pieces.size() ? pieces[role.index] : absent;
+        if (same(piece, last_[i])) continue;
+        place(role, last_[i] = piece);
         changed = true;
     }
     set_tokens(shot, frame);
@@ -143,13 +146,15 @@ void rearrange(scene::Scene& scene, const timeline::Shot& shot) {
         unit.footprint = table::footprint_of(scene::troops_of(unit), scene.scales, scene.basing);
     }
     for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
-        scene.commanders[i].place = shot.commanders[i].place;
-        scene.commanders[i].on_table = shot.commanders[i].seen();
+        scene.commanders[i].on_table = i < shot.commanders.size() && shot.commanders[i].seen();
+        if (i < shot.commanders.size()) scene.commanders[i].place = shot.commanders[i].place;
     }
     for (std::size_t i = 0; i < scene.formations.size(); ++i) {
-        scene.formations[i].reformation_area = shot.areas[i].place;
-        scene.formations[i].on_table = shot.areas[i].seen();
-        scene.formations[i].order = shot.formations[i].order;
+        scene::Formation& formation = scene.formations[i];
+        formation.on_table = i < shot.areas.size() && shot.areas[i].seen();
+        if (i >= shot.areas.size()) continue; // recruited, and taken back
+        formation.reformation_area = shot.areas[i].place;
+        formation.order = shot.formations[i].order;
     }
 }
 

@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/image/png.h"
 #include "engine/staging/actors.h"
+#include "engine/staging/recruits.h"
 #include "tools/vantage/window/dropped.h"
 #include "tools/vantage/window/input.h"
 #include "tools/vantage/window/play/follow.h"
@@ -195,4 +196,49 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     CHECK(moved->base_of({Piece::Kind::unit, 0}).place == shot.units[0].place);
     CHECK(moved->figures() < start.figures());
     CHECK(moved->pieces().size() == start.pieces().size() - 1);
+}
+
+TEST_CASE("a general whom a game made has his figure, until that is taken back") {
+    Desk desk;
+    Files files;
+    files.open(desk, scenes / "first-light.json", {});
+    REQUIRE(run_until(
+        files, desk, [&] { return desk.battle != nullptr; }, 60));
+    const Battle& start = *desk.battle;
+    const game::GameState before = game::start(*start.begins);
+    game::FormationCreated event;
+    event.id = "fr1-2";
+    event.title = "Detachment";
+    event.parent = game::FormationId{0};
+    event.force = before.formations[0].force;
+    event.units = {game::UnitId{0}};
+    event.general = {before.units[0].place.at, Degrees{90}};
+    timeline::Timeline film{before};
+    film.add(std::vector<game::Event>{event});
+    const std::size_t generals = before.commanders.size();
+    REQUIRE(film.state().commanders.size() == generals + 1);
+
+    CHECK(staging::has_enlisted(start.scene, before));
+    CHECK_FALSE(staging::has_enlisted(start.scene, film.state()));
+    const auto made = with_recruits(start, film.state());
+    REQUIRE(made);
+    CHECK(staging::has_enlisted(*(*made)->begins, film.state()));
+    const timeline::Shot at_end = film.at(film.length());
+    const auto after = shown_at(**made, at_end);
+    CHECK(after->pieces().size() == start.pieces().size() + 1);
+    CHECK(after->figures() > start.figures());
+    const Piece general{Piece::Kind::commander, generals};
+    CHECK(after->base_of(general).place == event.general);
+    CHECK(after->base_of(general).width == start.base_of({Piece::Kind::commander, generals - 1}).width);
+    CHECK(formation_of(film.state(), general) == game::FormationId{before.formations.size()});
+    CHECK_FALSE(formation_of(before, general).valid()); // watched before he was made
+
+    // Taken back: the film no longer has him, and what stands ready for him is not seen.
+    film.rewind(0);
+    const auto again = shown_at(*after, film.at(0.0));
+    CHECK(again->pieces().size() == start.pieces().size());
+    CHECK(again->figures() == start.figures());
+    const auto without = with_recruits(*again, film.state());
+    REQUIRE(without);
+    CHECK((*without)->begins->commanders.size() == generals);
 }

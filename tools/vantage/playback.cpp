@@ -1,6 +1,7 @@
 #include "tools/vantage/playback.h"
 
 #include "engine/game/journal.h"
+#include "engine/staging/recruits.h"
 #include "tools/vantage/game_setup.h"
 
 #include <fmt/format.h>
@@ -14,34 +15,6 @@ namespace vantage::program {
 using namespace vantage::game;
 
 namespace {
-
-/// Generals and formations that the game made beside those of the scene: each gets its figure.
-void enlist(scene::Scene& scene, const GameState& end) {
-    for (std::size_t i = scene.formations.size(); i < end.formations.size(); ++i) {
-        const Formation& made = end.formations[i];
-        scene::Formation f = scene.formations[made.parent.index()]; // nation and guard
-        f.id = made.id;
-        f.name = made.name;
-        f.commander = made.commander;
-        f.units.clear();
-        f.on_table = false;
-        scene.formations.push_back(std::move(f));
-    }
-    for (std::size_t i = scene.commanders.size(); i < end.commanders.size(); ++i) {
-        const Commander& made = end.commanders[i];
-        scene::Commander c;
-        c.name = made.name;
-        c.level = made.level;
-        c.side = made.side;
-        c.force = made.force;
-        c.formation = made.formation;
-        c.nation = scene[made.formation].nation;
-        c.place = made.place;
-        c.footprint = made.footprint;
-        c.on_table = false;
-        scene.commanders.push_back(std::move(c));
-    }
-}
 
 std::string_view word_for(Status status) {
     switch (status) {
@@ -107,7 +80,7 @@ Result<Playback> open_playback(const std::filesystem::path& journal, const scene
     if (!scene) return scene.error();
     timeline::Timeline film{setup->start};
     for (const Entry& entry : read->done) film.add(entry.events);
-    enlist(*scene, film.state());
+    staging::enlist(*scene, film.state());
     Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
     if (!staged) return staged.error();
     staging::Actors actors{staged->cast};

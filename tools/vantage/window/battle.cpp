@@ -1,6 +1,7 @@
 #include "tools/vantage/window/battle.h"
 
 #include "engine/assist/scene_rules.h"
+#include "engine/staging/recruits.h"
 #include "engine/timeline/timeline.h"
 #include "tools/vantage/window/dropped.h"
 
@@ -147,6 +148,12 @@ Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const Ben
     scene::Scene scene = *battle.begins;
     scene.models.push_back(std::move(model)); // the last one of those that fit counts
     set_bench(scene, choice, basing);
+    return staged(std::move(scene), battle.rules);
+}
+
+Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const game::GameState& game) {
+    scene::Scene scene = *battle.begins;
+    staging::enlist(scene, game);
     return staged(std::move(scene), battle.rules);
 }
 

@@ -24,8 +24,9 @@ struct Piece {
 
 /// A scene on the table and all that is asked about it. Never changed once made; a change makes a new one.
 struct Battle : std::enable_shared_from_this<Battle> {
-    scene::Scene scene;                         ///< everything where it stands now
-    std::shared_ptr<const scene::Scene> begins; ///< everything where the file has it, at the same scales
+    scene::Scene scene; ///< everything where it stands now
+    /// Everything where the file has it, at the same scales, and whom a game has recruited.
+    std::shared_ptr<const scene::Scene> begins;
     std::shared_ptr<const staging::Staged> staged;
     std::shared_ptr<staging::Actors> actors; ///< null where nothing moves; for the window's thread alone
     std::shared_ptr<const frame::Frame> frame;
@@ -85,6 +86,8 @@ Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&
 /// The same battle with figures of some troops shown by a player's own model.
 Result<std::shared_ptr<const Battle>> with_model(const Battle&, const BenchChoice&,
                                                  const table::Basing& basing, scene::OwnModel);
+/// The same battle with figures for the formations and generals that a game has made.
+Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const game::GameState&);
 /// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
 /// stays as it is. For battles with actors.
 std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);

@@ -1,5 +1,6 @@
 #include "tools/vantage/window/files.h"
 
+#include "engine/staging/recruits.h"
 #include "tools/vantage/window/dropped.h"
 
 #include <fmt/format.h>
@@ -86,6 +87,7 @@ void Files::read(Desk& desk, const std::filesystem::path& file, const scene::Loa
     load_ = load;
     time_ = time_of(file);
     reading_ = true;
+    no_recruits_ = false;
     maker_.start(guarded([request = BattleRequest{file, load}] { return make_battle(request); }));
 }
 
@@ -106,12 +108,26 @@ void Files::set_beside(Desk& desk, const BenchChoice& choice) {
     }));
 }
 
+void Files::enlist(const Desk& desk) {
+    if (no_recruits_ || maker_.busy() || beside_.busy() || !desk.play.showing.on() || !desk.battle->actors)
+        return;
+    const game::GameState& now = desk.play.showing.film().state();
+    if (staging::has_enlisted(*desk.battle->begins, now)) return;
+    const auto game = std::make_shared<const game::GameState>(now);
+    reading_ = false;
+    enlisting_ = true;
+    maker_.start(guarded([battle = desk.battle, game] { return with_recruits(*battle, *game); }));
+    if (desk.beside)
+        beside_.start(guarded([battle = desk.beside, game] { return with_recruits(*battle, *game); }));
+}
+
 std::optional<Result<std::shared_ptr<const Battle>>> Files::take(Desk& desk) {
     if (desk.play.on()) {
         const std::filesystem::path& wanted = desk.play.game->setup->scene.file;
         const bool there = desk.battle && desk.battle->scene.file == wanted;
         const bool refused = refused_ == wanted && refused_time_ == time_of(wanted);
         if (!there && !maker_.busy() && desk.file != wanted && !refused) read(desk, wanted, load_);
+        if (there) enlist(desk);
     }
     if (auto other = beside_.take()) {
         if (*other)
@@ -126,6 +142,7 @@ std::optional<Result<std::shared_ptr<const Battle>>> Files::take(Desk& desk) {
             desk.say(facts->error().text(), true);
     }
     auto made = maker_.take();
+    if (made && std::exchange(enlisting_, false) && !*made) no_recruits_ = true;
     if (made && *made && reading_) {
         desk.scene_basing = (**made)->scene.basing;
         desk.bench = BenchChoice{(**made)->scene.scales, 0, 0, Millimetres{0.0}};

@@ -19,7 +19,7 @@ public:
     void set_bench(Desk&, const BenchChoice&);
     /// Sets the same battle once more, to be shown beside it.
     void set_beside(Desk&, const BenchChoice&);
-    /// A battle that has been set, if one is.
+    /// A battle that has been set, if one is. Sets it anew when the game has made a formation or a general.
     [[nodiscard]] std::optional<Result<std::shared_ptr<const Battle>>> take(Desk&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
     void watch(Desk&);
@@ -28,6 +28,7 @@ public:
 private:
     void wear(Desk&, const std::filesystem::path& model);
     void read(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
+    void enlist(const Desk&);
 
     BattleMaker maker_;
     BattleMaker beside_;
@@ -36,6 +37,8 @@ private:
     std::filesystem::file_time_type time_{};
     double watched_at_ = 0;
     bool reading_ = false;          ///< what is being made comes from the file
+    bool enlisting_ = false;        ///< what is being made has new formations and generals in it
+    bool no_recruits_ = false;      ///< it could not be made, and will not be tried again
     std::filesystem::path refused_; ///< could not be set up, as it was at that time
     std::filesystem::file_time_type refused_time_{};
 };

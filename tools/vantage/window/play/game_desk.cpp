@@ -3,8 +3,10 @@
 namespace vantage::window {
 
 game::FormationId formation_of(const game::GameState& state, Piece piece) {
-    return piece.kind == Piece::Kind::unit ? state.units[piece.index].formation
-                                           : state.commanders[piece.index].formation;
+    if (piece.kind == Piece::Kind::unit) return state.units[piece.index].formation;
+    // A general whom the game made is not there before that.
+    if (piece.index >= state.commanders.size()) return {};
+    return state.commanders[piece.index].formation;
 }
 
 std::vector<int> GameDesk::typed_dice() const {
