@@ -331,9 +331,9 @@ struct Applier {
         const auto in = [&](UnitId u) { return std::find(all.begin(), all.end(), u) != all.end(); };
         std::erase_if(game.contacts, [&](const Contact& c) { return in(c.first) && in(c.second); });
         if (e.attacker_result == "fight_again") return;
-        const double margin = e.roll.sides[0].score - e.roll.sides[1].score;
-        if (margin < 0) ++one(one(e.attacker).formation).combat_losses;
-        if (margin > 0) ++one(one(e.defender).formation).combat_losses;
+        const double lead = e.roll.lead();
+        if (lead < 0) ++one(one(e.attacker).formation).combat_losses;
+        if (lead > 0) ++one(one(e.defender).formation).combat_losses;
     }
     void operator()(const StatusChecked&) {}
     void operator()(const CombatsDone& e) { one(e.formation).fought = false; }

@@ -138,7 +138,7 @@ private:
         n = j.get<int>();
     }
     void read_one(std::string_view key, const json& j, double& d) {
-        if (!j.is_number()) return wrong(key, "a number");
+        if (!sound(j)) return wrong(key, "a number");
         d = j.get<double>();
     }
     void read_one(std::string_view key, const json& j, std::string& s) {
@@ -155,9 +155,10 @@ private:
         read_one(key, j, d);
         q = Quantity<U>{d};
     }
+    /// A march to the moon would be shown for years.
+    static bool sound(const json& n) { return n.is_number() && std::abs(n.get<double>()) <= 1e6; }
     bool numbers(std::string_view key, const json& j, std::size_t count) {
-        const bool right = j.is_array() && j.size() == count &&
-                           std::all_of(j.begin(), j.end(), [](const json& n) { return n.is_number(); });
+        const bool right = j.is_array() && j.size() == count && std::all_of(j.begin(), j.end(), sound);
         if (!right) wrong(key, count == 2 ? "[east, north]" : "[east, north, facing]");
         return right;
     }

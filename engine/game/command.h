@@ -231,5 +231,9 @@ using Command = std::variant<EndStep, ActivateOrder, ActivateObjective, IssueDir
 
 /// "fight", "issue-directive" and so on.
 std::string_view name_of(const Command&);
+/// What it names that is not of this game, or does not name and should; empty if nothing.
+std::string wrong_names(const Command&, const GameState&);
+/// The side that gives it. For commands without wrong names.
+SideId owner_of(const Command&, const GameState&);
 
 }

@@ -340,7 +340,7 @@ struct Teller {
                            dice_text(e.dice));
     }
     std::string operator()(const Fought& e) const {
-        const bool lost = !e.roll.sides.empty() && e.roll.sides[0].score < e.roll.sides[1].score;
+        const bool lost = e.roll.lead() < 0.0;
         const std::string first = fmt::format("{} {}", n(e.attacker), result_words(e.attacker_result));
         const std::string second = fmt::format("{} {}", n(e.defender), result_words(e.defender_result));
         return fmt::format("{} fights {}{}: {}, {}{}", whose(e.attacker), whose(e.defender),

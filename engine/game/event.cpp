@@ -2,6 +2,10 @@
 
 namespace vantage::game {
 
+std::string_view name_of(const Event& event) {
+    return std::visit([](const auto& e) { return std::decay_t<decltype(e)>::name; }, event);
+}
+
 Event::Event() = default;
 Event::Event(const Event&) = default;
 Event::Event(Event&&) noexcept = default;

@@ -44,6 +44,8 @@ struct Roll {
     std::string outcome;
     std::string label;
     std::map<std::string, std::string> effects;
+    /// Of the attacker over the defender; 0 if they did not both roll.
+    [[nodiscard]] double lead() const { return sides.size() < 2 ? 0.0 : sides[0].score - sides[1].score; }
     static constexpr auto fields() {
         return std::tuple{field("table", &Roll::table), field("sides", &Roll::sides),
                           field("more", &Roll::more),   field("outcome", &Roll::outcome),

@@ -24,7 +24,11 @@ nlohmann::ordered_json BattleRecord::to_json(const Event& event, const State& st
     return game::to_json(event, state);
 }
 Result<Command> BattleRecord::read_command(const nlohmann::json& j, const State& state) {
-    return game::read_command(j, state);
+    Result<Command> command = game::read_command(j, state);
+    if (!command) return command;
+    if (std::string wrong = wrong_names(*command, state); !wrong.empty())
+        return Error{"", std::string(name_of(*command)), std::move(wrong)};
+    return command;
 }
 Result<Event> BattleRecord::read_event(const nlohmann::json& j, const State& state) {
     return game::read_event(j, state);

@@ -97,7 +97,9 @@ void add_effects(const Score& score, double t, std::vector<Effect>& effects) {
             e.age = t - h->start;
             continue;
         }
-        for (int k = 0; k * dust_every < h->moving && h->start + k * dust_every <= t; ++k) {
+        const double oldest = (t - h->start - h->effect.life) / dust_every;
+        for (int k = static_cast<int>(std::max(0.0, std::floor(oldest)));
+             k * dust_every < h->moving && h->start + k * dust_every <= t; ++k) {
             const double age = t - h->start - k * dust_every;
             if (age >= h->effect.life) continue;
             Effect& e = effects.emplace_back(h->effect);

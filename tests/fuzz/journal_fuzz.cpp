@@ -1,13 +1,20 @@
 #include "engine/game/journal.h"
+#include "engine/timeline/timeline.h"
 #include "tests/fuzz/first_light.h"
 #include "tests/fuzz/scratch.h"
 
 using namespace vantage;
 
+// A journal that can be read is also shown: its log and its film look up whoever its events name.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const fuzz::Scratch scratch;
     const auto path = scratch.put("game.vantage", fuzz::text_of(data, size));
     (void)game::read_header(path);
-    (void)game::replay(path, fuzz::FirstLight::get().start);
+    const game::GameState& start = fuzz::FirstLight::get().start;
+    const auto replayed = game::replay(path, start);
+    if (!replayed) return 0;
+    timeline::Timeline film{start};
+    for (const game::Entry& entry : replayed->done) film.add(entry.events);
+    for (const double share : {0.0, 0.3, 0.7, 1.0}) (void)film.at(film.length() * share);
     return 0;
 }

@@ -18,7 +18,8 @@ namespace vantage::tests {
 struct PlayedGame {
     scene::Scene scene;
     game::GameState start;
-    std::vector<std::vector<game::Event>> entries;
+    std::vector<game::Command> commands;
+    std::vector<std::vector<game::Event>> entries; ///< what came of each
 
     PlayedGame(const std::string& name, std::uint64_t seed, int turns) {
         const std::filesystem::path root{VANTAGE_SOURCE_DIR};
@@ -33,17 +34,17 @@ struct PlayedGame {
         game::GameState state = start;
         game::SeededDice dice{seed};
         while (!state.over && state.turn <= turns) {
-            const auto events =
-                game::decide(state, game::choose(state, game::to_decide(state), rules), rules, dice);
+            commands.push_back(game::choose(state, game::to_decide(state), rules));
+            const auto events = game::decide(state, commands.back(), rules, dice);
             if (!events) FAIL(events.error().text());
             for (const game::Event& e : *events) vantage::game::apply(state, e);
             entries.push_back(*events);
         }
     }
 
-    [[nodiscard]] timeline::Timeline film(std::size_t commands = SIZE_MAX) const {
+    [[nodiscard]] timeline::Timeline film(std::size_t first = SIZE_MAX) const {
         timeline::Timeline out{start};
-        for (std::size_t i = 0; i < std::min(commands, entries.size()); ++i) out.add(entries[i]);
+        for (std::size_t i = 0; i < std::min(first, entries.size()); ++i) out.add(entries[i]);
         return out;
     }
 };

@@ -6,7 +6,7 @@ namespace vantage::window {
 
 std::shared_ptr<const Moment> moment_of(game::Entry entry, game::GameState state) {
     auto moment = std::make_shared<Moment>();
-    moment->side = side_of(entry.command, state);
+    moment->side = game::owner_of(entry.command, state);
     moment->turn = state.turn;
     moment->step = state.step;
     moment->title = title_of(entry.command, state);

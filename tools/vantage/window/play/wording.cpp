@@ -138,19 +138,6 @@ struct About {
     template <class C> FormationId operator()(const C& c) const { return c.formation; }
 };
 
-struct Owner {
-    const GameState& game;
-    SideId operator()(const EndStep& c) const { return c.side; }
-    SideId operator()(const MoveCommander& c) const { return game[c.commander].side; }
-    SideId operator()(const Evade& c) const { return game::side_of(game, c.unit); }
-    template <class C> SideId operator()(const C& c) const {
-        if constexpr (requires { c.by; })
-            return game[c.by].side;
-        else
-            return game::side_of(game, c.formation);
-    }
-};
-
 }
 
 std::string order_text(const GameState& game, Directive directive, const std::string& target) {
@@ -187,7 +174,5 @@ std::string title_of(const Command& command, const GameState& game) {
 FormationId formation_of(const Command& command, const GameState& game) {
     return std::visit(About{game}, command);
 }
-
-SideId side_of(const Command& command, const GameState& game) { return std::visit(Owner{game}, command); }
 
 }

@@ -26,6 +26,5 @@ std::string title_of(const game::Command&, const game::GameState&);
 
 /// The formation that a command is about; not valid() where it is about a side or a force.
 game::FormationId formation_of(const game::Command&, const game::GameState&);
-game::SideId side_of(const game::Command&, const game::GameState&);
 
 }
