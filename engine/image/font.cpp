@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 
 #include <array>
+#include <cmath>
 #include <string>
 
 #define STB_TRUETYPE_IMPLEMENTATION
@@ -99,12 +100,14 @@ void Canvas::text(const Font& font, glm::vec2 at, std::string_view utf8, float s
     if (anchor == Anchor::right) at.x -= font.width(utf8, size);
     while (!utf8.empty()) {
         const Font::Glyph glyph = font.glyph(next(utf8), size);
-        const int left = static_cast<int>(at.x + 0.5F) + glyph.left;
-        const int top = static_cast<int>(at.y + 0.5F) + glyph.top;
+        const int left = static_cast<int>(std::lround(at.x)) + glyph.left;
+        const int top = static_cast<int>(std::lround(at.y)) + glyph.top;
         for (int y = 0; y < glyph.height; ++y)
             for (int x = 0; x < glyph.width; ++x)
                 blend(left + x, top + y, colour,
-                      static_cast<float>(glyph.coverage[static_cast<std::size_t>(y * glyph.width + x)]) /
+                      static_cast<float>(
+                          glyph.coverage[static_cast<std::size_t>(y) * static_cast<std::size_t>(glyph.width) +
+                                         static_cast<std::size_t>(x)]) /
                           255.0F);
         at.x += glyph.advance;
     }

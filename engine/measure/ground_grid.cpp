@@ -35,14 +35,16 @@ GroundGrid::Level next_level(const GroundGrid::Level& finer, int factor) {
     const int across = (finer.across + factor - 1) / factor;
     const int along = (finer.along + factor - 1) / factor;
     GroundGrid::Level level{across, along, {}};
+    const auto place = [&](int j, int i) {
+        return static_cast<std::size_t>(j) * static_cast<std::size_t>(finer.across) +
+               static_cast<std::size_t>(i);
+    };
     for (int sj = 0; sj < along; ++sj)
         for (int si = 0; si < across; ++si) {
-            GroundGrid::Range range =
-                finer.squares[static_cast<std::size_t>(sj * factor * finer.across + si * factor)];
+            GroundGrid::Range range = finer.squares[place(sj * factor, si * factor)];
             for (int j = sj * factor; j < std::min((sj + 1) * factor, finer.along); ++j)
                 for (int i = si * factor; i < std::min((si + 1) * factor, finer.across); ++i) {
-                    const GroundGrid::Range& r =
-                        finer.squares[static_cast<std::size_t>(j * finer.across + i)];
+                    const GroundGrid::Range& r = finer.squares[place(j, i)];
                     range = {std::min(range.low, r.low), std::max(range.high, r.high)};
                 }
             level.squares.push_back(range);

@@ -51,7 +51,6 @@ std::optional<ObstacleKind> obstacle_of(const scene::Area& area) {
 Yards height_of(scene::BuildingKind kind) {
     switch (kind) {
     case scene::BuildingKind::house:
-        return Yards{8.0};
     case scene::BuildingKind::barn:
         return Yards{8.0};
     case scene::BuildingKind::farm:

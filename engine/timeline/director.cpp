@@ -163,7 +163,7 @@ void Director::move(Part& part, const Rest& to, Legs legs, Setting setting, cons
     act.length = std::max(seconds, 1e-3);
     if (seconds > 0.0) lengthen(act.end());
     if (act.track != nullptr) raise_dust(act, legs, unit);
-    part.acts.push_back(std::move(act));
+    part.acts.push_back(act);
 }
 
 const Track* Director::track_for(const Part& part, const Rest& to, Legs legs, const Cue& cue,
@@ -239,7 +239,7 @@ void Director::shoot(UnitId id, double start, double strength, double hold) {
                         .life = guns ? salvo_life : volley_life,
                         .strength = strength,
                         .seed = static_cast<std::uint32_t>(events_done_ * 7919 + id.index())}});
-    part.acts.push_back(std::move(act));
+    part.acts.push_back(act);
 }
 
 void Director::strike(UnitId id, double start, double lunge) {
@@ -259,14 +259,14 @@ void Director::strike(UnitId id, double start, double lunge) {
                         .width = u.in_action.width,
                         .life = dust_life + 0.8,
                         .seed = static_cast<std::uint32_t>(events_done_ * 31 + id.index())}});
-    part.acts.push_back(std::move(act));
+    part.acts.push_back(act);
 }
 
-void Director::add(Happening happening) {
+void Director::add(const Happening& happening) {
     score_.longest_happening = std::max(score_.longest_happening, happening.end() - happening.start);
     const auto after = std::upper_bound(score_.happenings.begin(), score_.happenings.end(), happening.start,
                                         [](double t, const Happening& h) { return t < h.start; });
-    score_.happenings.insert(after, std::move(happening));
+    score_.happenings.insert(after, happening);
 }
 
 void Director::note_markers(double time) {

@@ -32,7 +32,7 @@ private:
     void fight(const game::Fought&, double start);
     void shoot(game::UnitId, double start, double strength, double hold);
     void strike(game::UnitId, double start, double lunge);
-    void add(Happening);
+    void add(const Happening&);
     void note_markers(double time);
 
     Score& score_;

@@ -135,9 +135,9 @@ Part simplified(const Part& source, const Level& level, float scale, float& erro
         }
     const float* places = &welded.points.front().x;
     const float extent = meshopt_simplifyScale(places, welded.points.size(), sizeof(glm::vec3));
+    const std::size_t triangles = own.size() / 3;
     const auto target =
-        std::max<std::size_t>(static_cast<std::size_t>(static_cast<float>(own.size() / 3) * level.share), 6) *
-        3;
+        std::max<std::size_t>(static_cast<std::size_t>(static_cast<float>(triangles) * level.share), 6) * 3;
     Indices few(own.size());
     float relative = 0.0f;
     few.resize(meshopt_simplify(few.data(), own.data(), own.size(), places, welded.points.size(),

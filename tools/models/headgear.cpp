@@ -49,6 +49,7 @@ void add_topping(Sculpt& s, const glm::mat4& m, glm::vec3 at, Plume kind) {
 // The body of a cap: rings of an oval round the head.
 Part drum(const std::vector<glm::vec3>& rings, int sides = 12, Cap end = Cap::flat) {
     std::vector<Ring> r;
+    r.reserve(rings.size());
     for (const glm::vec3 k : rings)
         r.push_back({{0, 0.008f + k.z, k.y}, k.x, k.x * 1.14f, k.x * 1.14f, 2.1f});
     return hull(Loft{r}, {sides, 1, Cap::none, end});

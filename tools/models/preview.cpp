@@ -123,7 +123,8 @@ Image preview(const std::vector<Shot>& shots, const PreviewOptions& options) {
                                         (n % columns) * options.tile + x) *
                                        3;
                 for (int k = 0; k < 3; ++k)
-                    image.samples[at + std::size_t(k)] = static_cast<std::uint16_t>(c[k] * 255.0f + 0.5f);
+                    image.samples[at + std::size_t(k)] =
+                        static_cast<std::uint16_t>(std::lround(c[k] * 255.0f));
             }
     }
     return image;

@@ -186,7 +186,7 @@ Result<overlay::Marks> make_marks(const Board& board, const MarkOptions& options
     Marker marker{board, pen};
     const auto each = [&](const std::vector<std::string>& wishes, auto ask) -> Result<void> {
         for (const std::string& wish : wishes)
-            if (const Result<void> done = (marker.*ask)(wish); !done) return done;
+            if (Result<void> done = (marker.*ask)(wish); !done) return done;
         return {};
     };
     for (const Result<void>& done :

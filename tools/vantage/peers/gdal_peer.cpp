@@ -103,10 +103,13 @@ std::optional<GdalViewshed> gdal_viewshed(const HeightField& field, int column, 
     const Result<std::string> bytes = read_file(output);
     if (!bytes || bytes->size() != field.heights().size()) return std::nullopt;
     answer.seen.resize(bytes->size());
+    const auto place = [&](int j, int i) {
+        return static_cast<std::size_t>(j) * static_cast<std::size_t>(field.columns()) +
+               static_cast<std::size_t>(i);
+    };
     for (int j = 0; j < field.rows(); ++j)
         for (int i = 0; i < field.columns(); ++i) {
-            const auto from = static_cast<std::size_t>((field.rows() - 1 - j) * field.columns() + i);
-            answer.seen[static_cast<std::size_t>(j * field.columns() + i)] = (*bytes)[from] != 0;
+            answer.seen[place(j, i)] = (*bytes)[place(field.rows() - 1 - j, i)] != 0;
         }
     return answer;
 }
