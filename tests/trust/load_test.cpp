@@ -30,8 +30,12 @@ constexpr double corps_width = 1200; // yards
 constexpr double division_depth = 600;
 constexpr double no_mans_land = 1600;
 
-json unit(const std::string& name, int number) {
-    if (number == 8) return {{"name", name}, {"troop", "dragoons"}, {"men", 300}, {"combat", 5}};
+// As many figures as the limit lets in: cavalry has fewer of them.
+constexpr int divisions_with_cavalry = 5;
+
+json unit(const std::string& name, int division, int number) {
+    if (number == 8 && division >= divisions - divisions_with_cavalry)
+        return {{"name", name}, {"troop", "dragoons"}, {"men", 300}, {"combat", 5}};
     if (number == 9)
         return {{"name", name}, {"troop", "foot-artillery"}, {"men", 120}, {"guns", 6}, {"combat", 5}};
     return {{"name", name}, {"troop", "line-infantry"}, {"men", 500}, {"combat", 5}};
@@ -63,7 +67,7 @@ json side(const std::string& id, const std::string& nation, double front, int fa
                                {"leadership", "B"},
                                {"tactical", 1}}}};
             for (int u = 0; u < units; ++u)
-                division["units"].push_back(unit(fmt::format("{} {}-{}/{}", id, c, d, u), u));
+                division["units"].push_back(unit(fmt::format("{} {}-{}/{}", id, c, d, u), d, u));
             force["formations"].push_back(std::move(division));
         }
         out["forces"].push_back(std::move(force));
@@ -104,7 +108,7 @@ Step timed(const test::Folder& folder, const std::vector<std::string>& arguments
 
 }
 
-TEST_CASE("a battle of 5,000 units and close to 500,000 figures loads, measures, plays a turn and is drawn") {
+TEST_CASE("a battle of 5,000 units and 500,000 figures loads, measures, plays a turn and is drawn") {
     const test::Folder folder;
     REQUIRE(write_file(folder.path / "large.json", largest_battle()));
 #ifdef VANTAGE_SANITIZED
@@ -118,7 +122,9 @@ TEST_CASE("a battle of 5,000 units and close to 500,000 figures loads, measures,
     CHECK(loaded.seconds < 10 * patience);
 
     const Step shopped = timed(folder, {"shop", "large.json", "--json"});
-    CHECK(json::parse(shopped.ran.output)["figures"]["total"].get<int>() > 18'000 * corps);
+    const int figures = json::parse(shopped.ran.output)["figures"]["total"].get<int>();
+    MESSAGE(figures << " figures");
+    CHECK(figures >= 20'000 * corps);
 
     const Step seen = timed(folder, {"measure", "los", "large.json", "--from", "france 3-0/0", "--to",
                                      "austria 4-0/1", "--json"});
