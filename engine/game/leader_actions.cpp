@@ -40,6 +40,16 @@ Case action_facts(const Referee& r, const TakeAction& c, FormationId f) {
     return facts;
 }
 
+// Where the officer stands who leads a detachment: behind the first of its units, if that is on the table.
+Placement behind(const Referee& r, const Unit& unit, const Formation& parent) {
+    constexpr double gap = 10.0; // yards
+    const double own = parent.commander.valid() ? r.game[parent.commander].footprint.depth.value() : 0.0;
+    const double back = (base_of(unit).depth.value() + own) / 2 + gap;
+    const Placement there{to_ground(to_vec(unit.place.at) - direction_of(unit.place.facing) * back),
+                          unit.place.facing};
+    return r.ground().on_table(there.at) ? there : unit.place;
+}
+
 void create_detachment(Referee& r, const TakeAction& c, FormationId f) {
     const Formation& parent = r.game[f];
     FormationCreated e;
@@ -57,7 +67,7 @@ void create_detachment(Referee& r, const TakeAction& c, FormationId f) {
     const int all = static_cast<int>(units_of(r.game, f).size());
     for (std::size_t k = 0; k < 3; ++k)
         e.fatigue[k] = parent.fatigue[k] * static_cast<int>(c.units.size()) / std::max(1, all);
-    e.general = r.game[c.units.front()].place;
+    e.general = behind(r, r.game[c.units.front()], parent);
     r.happen(std::move(e));
 }
 

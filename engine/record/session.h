@@ -74,6 +74,8 @@ public:
 
     /// Decides a command, applies it and records it. Typed dice are taken first.
     Result<std::vector<Event>> play(const Command&, const typename Game::Rules&, std::vector<int> typed = {});
+    /// Whether there is a command that was taken back and can be done again.
+    [[nodiscard]] bool can_redo() const { return !undone_.empty(); }
     /// Takes the last command back, or does the last one taken back again; refused if there is none.
     Result<void> undo();
     Result<void> redo();

@@ -195,12 +195,14 @@ TEST_CASE("undo takes a command and its dice back, redo does it again") {
     CHECK(hash_of(session->state()) == hashes[10]);
     for (int i = 0; i < 5; ++i) REQUIRE(session->redo());
     CHECK(hash_of(session->state()) == hashes[15]);
+    CHECK(session->can_redo());
     const auto read = replay(scratch("undo"), small().start);
     if (!read) FAIL(read.error().text());
     CHECK(hash_of(read->state) == hashes[15]);
     CHECK(read->undone.size() == 5);
     REQUIRE(go_on());
     CHECK(hash_of(session->state()) == hashes[16]); // the same dice fall again
+    CHECK_FALSE(session->can_redo());
     CHECK_FALSE(session->redo());
 }
 

@@ -136,6 +136,10 @@ TEST_CASE("a detachment takes a third of the units and its share of fatigue") {
     CHECK(b.game[f].fatigue[0] == 3);
     CHECK(b.game[units[0]].formation == part);
     CHECK(leadership_of(b.game, b.game[part].commander) == "C");
+    // He stands behind the first of them, not among its men.
+    const Placement& him = b.game[b.game[part].commander].place;
+    CHECK(him.facing == b.game[units[0]].place.facing);
+    CHECK(him.at.north < b.game[units[0]].place.at.north - base_of(b.game[units[0]]).depth / 2.0);
 }
 
 TEST_CASE("conversions are those of the list") {

@@ -44,7 +44,6 @@ struct GameMaster::Core {
     FormationId focus;
     std::array<bool, 2> automatic{};
     bool named = false;
-    bool can_redo = false;
 
     [[nodiscard]] Rules rules() const { return setup->rules(); }
 
@@ -61,7 +60,7 @@ struct GameMaster::Core {
                                                             {},
                                                             journal,
                                                             named,
-                                                            can_redo,
+                                                            session->can_redo(),
                                                             automatic});
         if (with_choices && snapshot->to_decide.valid()) {
             legal = legal_commands(snapshot->state, snapshot->to_decide, rules());
@@ -102,7 +101,6 @@ struct GameMaster::Core {
         setup = std::move(fresh);
         session = std::move(*started);
         focus = {};
-        can_redo = false;
         rebuild_record();
         publish(true);
     }
@@ -132,7 +130,6 @@ struct GameMaster::Core {
             return false;
         }
         record.push_back(moment_of(session->done().back(), before));
-        can_redo = false;
         return true;
     }
     // Goes on for sides that are played automatically, as far as `more` says.
@@ -156,7 +153,7 @@ GameMaster::GameMaster() : thread_([this](const std::stop_token& stop) { work(st
 GameMaster::~GameMaster() { stop_ = true; }
 
 void GameMaster::work(const std::stop_token& stop) {
-    Core core{*this, nullptr, {}, {}, {}, {}, {}, {}, false, false};
+    Core core{*this, nullptr, {}, {}, {}, {}, {}, {}, false};
     for (;;) {
         std::function<void(Core&)> job;
         {
@@ -263,7 +260,6 @@ void GameMaster::undo() {
             }
             own = !core.automatic[core.record.back()->side.index()];
             core.record.pop_back();
-            core.can_redo = true;
         } while (!own);
         core.publish(true);
     });
@@ -274,7 +270,6 @@ void GameMaster::redo() {
         if (!core.session) return;
         const GameState before = core.session->state();
         if (auto ok = core.session->redo(); !ok) {
-            core.can_redo = false;
             core.master.say(ok.error().message, false);
         } else {
             core.record.push_back(moment_of(core.session->done().back(), before));
@@ -341,7 +336,6 @@ void GameMaster::save_as(const std::filesystem::path& path) {
         core.session = std::move(*there);
         core.journal = path;
         core.named = true;
-        core.can_redo = false;
         core.master.say("Saved " + path.string() + ": every further step is added to it at once", false);
         core.publish(true);
     });
