@@ -138,7 +138,7 @@ private:
         n = j.get<int>();
     }
     void read_one(std::string_view key, const json& j, double& d) {
-        if (!sound(j)) return wrong(key, "a number");
+        if (!sound(j)) return wrong(key, "a number of at most a million");
         d = j.get<double>();
     }
     void read_one(std::string_view key, const json& j, std::string& s) {
@@ -159,7 +159,9 @@ private:
     static bool sound(const json& n) { return n.is_number() && std::abs(n.get<double>()) <= 1e6; }
     bool numbers(std::string_view key, const json& j, std::size_t count) {
         const bool right = j.is_array() && j.size() == count && std::all_of(j.begin(), j.end(), sound);
-        if (!right) wrong(key, count == 2 ? "[east, north]" : "[east, north, facing]");
+        if (!right)
+            wrong(key, count == 2 ? "[east, north], each at most a million"
+                                  : "[east, north, facing], each at most a million");
         return right;
     }
     void read_one(std::string_view key, const json& j, GroundPoint& p) {

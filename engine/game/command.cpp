@@ -9,10 +9,11 @@
 namespace vantage::game {
 namespace {
 
-/// Finds an id in a command that is not of this game, and whose command it is.
+/// Finds an id in a command that is not of this game.
 class CommandCheck {
 public:
-    explicit CommandCheck(const GameState& game) : game_(game) {}
+    CommandCheck(const GameState& game, bool needs_formation)
+        : game_(game), needs_formation_(needs_formation) {}
 
     template <class T> void look(std::string_view key, const T& t) {
         if constexpr (HasFields<T>)
@@ -29,7 +30,7 @@ private:
     void look_at(std::string_view key, SideId id) { index(key, id, game_.sides.size(), true, "a side"); }
     void look_at(std::string_view key, ForceId id) { index(key, id, game_.forces.size(), true, "a force"); }
     void look_at(std::string_view key, FormationId id) {
-        index(key, id, game_.formations.size(), (key == "formation" && needs_formation) || key == "target",
+        index(key, id, game_.formations.size(), (key == "formation" && needs_formation_) || key == "target",
               "a formation");
     }
     void look_at(std::string_view key, UnitId id) {
@@ -65,23 +66,21 @@ private:
     template <class T> void look_at(std::string_view, const T&) {}
 
     const GameState& game_;
+    bool needs_formation_;
     std::string wrong_;
-
-public:
-    bool needs_formation = true;
 };
 
 struct Owner {
     const GameState& game;
     SideId operator()(const EndStep& c) const { return c.side; }
-    SideId operator()(const ActivateOrder& c) const { return game[c.by].side; }
-    SideId operator()(const ActivateObjective& c) const { return game[c.by].side; }
-    SideId operator()(const IssueDirective& c) const { return game[c.by].side; }
-    SideId operator()(const IssueObjective& c) const { return game[c.by].side; }
-    SideId operator()(const TakeAction& c) const { return game[c.by].side; }
     SideId operator()(const MoveCommander& c) const { return game[c.commander].side; }
     SideId operator()(const Evade& c) const { return side_of(game, c.unit); }
-    template <class C> SideId operator()(const C& c) const { return side_of(game, c.formation); }
+    template <class C> SideId operator()(const C& c) const {
+        if constexpr (requires { c.by; })
+            return game[c.by].side;
+        else
+            return side_of(game, c.formation);
+    }
 };
 
 }
@@ -91,8 +90,7 @@ std::string_view name_of(const Command& command) {
 }
 
 std::string wrong_names(const Command& command, const GameState& game) {
-    CommandCheck names{game};
-    names.needs_formation = !std::holds_alternative<TakeAction>(command);
+    CommandCheck names{game, !std::holds_alternative<TakeAction>(command)};
     std::visit([&](const auto& c) { names.look("", c); }, command);
     return names.wrong();
 }

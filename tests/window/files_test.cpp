@@ -178,12 +178,9 @@ TEST_CASE("what is dropped on the window is opened") {
 }
 
 TEST_CASE("a battle keeps its figures and its places while a game is shown on it") {
-    Desk desk;
-    Files files;
-    files.open(desk, scenes / "first-light.json", {});
-    REQUIRE(run_until(
-        files, desk, [&] { return desk.battle != nullptr; }, 60));
-    const Battle& start = *desk.battle;
+    const auto set = make_battle({scenes / "first-light.json", {}});
+    REQUIRE(set);
+    const Battle& start = **set;
     timeline::Shot shot = timeline::Timeline{game::start(*start.begins)}.at(0.0);
     const auto same = shown_at(start, shot);
     CHECK(same->stands_like(start));
@@ -199,12 +196,9 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
 }
 
 TEST_CASE("a general whom a game made has his figure, until that is taken back") {
-    Desk desk;
-    Files files;
-    files.open(desk, scenes / "first-light.json", {});
-    REQUIRE(run_until(
-        files, desk, [&] { return desk.battle != nullptr; }, 60));
-    const Battle& start = *desk.battle;
+    const auto set = make_battle({scenes / "first-light.json", {}});
+    REQUIRE(set);
+    const Battle& start = **set;
     const game::GameState before = game::start(*start.begins);
     game::FormationCreated event;
     event.id = "fr1-2";
