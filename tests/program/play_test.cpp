@@ -130,3 +130,17 @@ TEST_CASE("a torn journal goes on to the same end, a damaged one is refused") {
     REQUIRE(write_file(folder.path / "damaged", damaged));
     check_refused(run({"play", "--replay", "damaged"}, folder.path), {"damaged", "line"});
 }
+
+TEST_CASE("a mistyped name does not cost the game that is in the file") {
+    const Folder folder;
+    REQUIRE(write_file(folder.path / "game.vantage", "an older game"));
+    const std::string table = VANTAGE_SOURCE_DIR "/scenes/paces-demo.json";
+    for (const std::vector<std::string>& asked :
+         {std::vector<std::string>{"play", scene, "--orders", "none.txt", "-o", "game.vantage"},
+          std::vector<std::string>{"play", table, "--orders", "none.txt", "-o", "game.vantage"},
+          std::vector<std::string>{"play", scene, "--auto", "nobody", "-o", "game.vantage"}}) {
+        const test::Ran ran = run(asked, folder.path);
+        CHECK(ran.status == 2);
+        CHECK(*read_file(folder.path / "game.vantage") == "an older game");
+    }
+}

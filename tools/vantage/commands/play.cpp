@@ -35,6 +35,7 @@ struct PlayOptions {
     std::uint64_t seed = 1;
     bool log = false;
     bool json = false;
+    std::vector<record::OrderLine> order_lines; ///< what stands in the file of commands
 };
 
 /// Prints what happens; the title of a step only if something happens in it.
@@ -105,9 +106,7 @@ Result<void> play_automatically(const PlayOptions& options, Session& session, co
 }
 
 Result<void> play_orders(const PlayOptions& options, Session& session, const Rules& rules, Log& log) {
-    const Result<std::string> text = read_file(options.orders);
-    if (!text) return text.error();
-    for (const record::OrderLine& line : record::order_lines(*text)) {
+    for (const record::OrderLine& line : options.order_lines) {
         if (line.undo() || line.redo()) {
             const auto ok = line.undo() ? session.undo() : session.redo();
             if (!ok) return Error{options.orders, line.where, ok.error().message};
@@ -128,19 +127,18 @@ Result<void> play_orders(const PlayOptions& options, Session& session, const Rul
 Exit run(const PlayOptions& options, const GameSetup& setup, Result<Session> session) {
     if (!session) return complain(session.error());
     if (!session->remark().empty()) complain(session->remark(), Exit::done);
-    if (auto ok = plays(options, session->state(), SideId{0}); !ok) return complain(ok.error());
     session->keep_at_most(undo_depth);
     const Rules rules = setup.rules();
     Log log;
     if (auto ok = play_automatically(options, *session, rules, log); !ok) return complain(ok.error());
-    if (!options.orders.empty())
-        if (auto ok = play_orders(options, *session, rules, log); !ok) return complain(ok.error());
+    if (auto ok = play_orders(options, *session, rules, log); !ok) return complain(ok.error());
     return report(options, session->state(), session->commands(), session->remark());
 }
 
 Exit begin(const PlayOptions& options) {
     const Result<GameSetup> setup = set_up_game(options.scene, options.turns);
     if (!setup) return complain(setup.error());
+    if (auto ok = plays(options, setup->start, SideId{0}); !ok) return complain(ok.error());
     return run(options, *setup,
                Session::begin(setup->start, {options.scene, setup->scene_hash, options.seed, options.turns},
                               options.out));
@@ -151,6 +149,7 @@ Exit go_on(const PlayOptions& options) {
     if (!header) return complain(header.error());
     const Result<GameSetup> setup = set_up_game(*header, options.resume);
     if (!setup) return complain(setup.error());
+    if (auto ok = plays(options, setup->start, SideId{0}); !ok) return complain(ok.error());
     return run(options, *setup, Session::resume(setup->start, options.resume));
 }
 
@@ -191,10 +190,17 @@ Exit compare(const PlayOptions& options) {
     return difference->empty() ? Exit::done : Exit::failed;
 }
 
-Exit play(const PlayOptions& options) {
+Exit play(PlayOptions options) {
     if (!options.compare.empty()) return compare(options);
-    const TablePlay table{options.scene, options.orders, options.out,  options.replay, options.resume,
-                          options.turns, options.turn,   options.seed, options.log,    options.json};
+    // Before a journal is begun: a mistyped name must not cost the game that was in it.
+    if (!options.orders.empty()) {
+        const Result<std::string> text = read_file(options.orders);
+        if (!text) return complain(text.error());
+        options.order_lines = record::order_lines(*text);
+    }
+    const TablePlay table{options.scene,  options.orders, options.out,        options.replay,
+                          options.resume, options.turns,  options.turn,       options.seed,
+                          options.log,    options.json,   options.order_lines};
     if (is_table_game(table)) {
         if (!options.who.empty() && options.who != "none")
             return complain("--auto: the automatic player knows the rules of esr only");

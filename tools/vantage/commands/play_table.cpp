@@ -4,10 +4,8 @@
 #include "tools/vantage/table_setup.h"
 
 #include "engine/assist/describe.h"
-#include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/record/hasher.h"
-#include "engine/record/order_lines.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -57,10 +55,8 @@ Exit report(const TablePlay& options, const TableSetup& setup, const TableState&
 }
 
 Result<void> play_orders(const TablePlay& options, const TableSetup& setup, Session& session) {
-    const Result<std::string> text = read_file(options.orders);
-    if (!text) return text.error();
     const Rules rules = setup.rules();
-    for (const record::OrderLine& line : record::order_lines(*text)) {
+    for (const record::OrderLine& line : options.order_lines) {
         if (line.undo() || line.redo()) {
             const auto ok = line.undo() ? session.undo() : session.redo();
             if (!ok) return Error{options.orders, line.where, ok.error().message};
@@ -80,8 +76,7 @@ Result<void> play_orders(const TablePlay& options, const TableSetup& setup, Sess
 Exit run(const TablePlay& options, const TableSetup& setup, Result<Session> session) {
     if (!session) return complain(session.error());
     if (!session->remark().empty()) complain(session->remark(), Exit::done);
-    if (!options.orders.empty())
-        if (auto ok = play_orders(options, setup, *session); !ok) return complain(ok.error());
+    if (auto ok = play_orders(options, setup, *session); !ok) return complain(ok.error());
     return report(options, setup, session->state(), session->done().size(), session->remark());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/record/order_lines.h"
 #include "tools/vantage/command.h"
 
 #include <cstdint>
@@ -20,6 +21,7 @@ struct TablePlay {
     std::uint64_t seed = 1;
     bool log = false;
     bool json = false;
+    std::vector<record::OrderLine> order_lines; ///< what stands in the file of commands
 };
 
 /// Whether the scene, or the journal's scene, is played by the table assistant: any rules but "esr", whose
