@@ -98,7 +98,7 @@ void Actors::set_tokens(const timeline::Shot& shot, frame::Frame& frame) const {
                                                          static_cast<float>(drums.files));
         // Those who run obey nobody.
         frame::FigureGroup& arrow = frame.groups[role.order_group];
-        arrow.count = formation.status == game::Status::none ? 1 : 0;
+        arrow.count = formation.status == esr::Status::none ? 1 : 0;
         arrow.facing =
             role.index < shot.areas.size() ? arrow_facing(shot.areas[role.index].place, formation.aim) : 0.0F;
         version = (version ^ drums.count) * 1099511628211U;

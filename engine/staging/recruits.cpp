@@ -2,11 +2,11 @@
 
 namespace vantage::staging {
 
-void enlist(scene::Scene& scene, const game::GameState& game) {
+void enlist(scene::Scene& scene, const esr::GameState& game) {
     std::erase_if(scene.formations, [](const scene::Formation& f) { return f.recruited; });
     std::erase_if(scene.commanders, [](const scene::Commander& c) { return c.recruited; });
     for (std::size_t i = scene.formations.size(); i < game.formations.size(); ++i) {
-        const game::Formation& made = game.formations[i];
+        const esr::Formation& made = game.formations[i];
         scene::Formation f = scene.formations[made.parent.index()]; // nation and guard
         f.id = made.id;
         f.name = made.name;
@@ -17,7 +17,7 @@ void enlist(scene::Scene& scene, const game::GameState& game) {
         scene.formations.push_back(std::move(f));
     }
     for (std::size_t i = scene.commanders.size(); i < game.commanders.size(); ++i) {
-        const game::Commander& made = game.commanders[i];
+        const esr::Commander& made = game.commanders[i];
         scene::Commander c;
         c.name = made.name;
         c.level = made.level;
@@ -36,7 +36,7 @@ void enlist(scene::Scene& scene, const game::GameState& game) {
     }
 }
 
-bool has_enlisted(const scene::Scene& scene, const game::GameState& game) {
+bool has_enlisted(const scene::Scene& scene, const esr::GameState& game) {
     if (scene.formations.size() != game.formations.size() ||
         scene.commanders.size() != game.commanders.size())
         return false;

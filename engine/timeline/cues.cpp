@@ -6,7 +6,7 @@
 namespace vantage::timeline {
 namespace {
 
-using namespace vantage::game;
+using namespace vantage::esr;
 
 /// One overload for each event that is more than a line in the log.
 struct Prompter {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/event.h"
+#include "engine/esr/event.h"
 #include "engine/timeline/shot.h"
 
 #include <span>
@@ -19,17 +19,17 @@ struct Cue {
     Pose pose = Pose::marching;
     std::span<const GroundPoint> between = {}; ///< of the event, which must outlive it
 };
-Cue cue_of(const game::Event&);
+Cue cue_of(const esr::Event&);
 
 /// Who goes, for how fast.
 enum class Legs : std::uint8_t { foot, horse, guns, general, marker };
-Legs legs_of(const game::Unit&);
+Legs legs_of(const esr::Unit&);
 /// Yards of ground in a second of film.
 double pace_of(Legs, Pose);
 
 /// How long a way of so many yards, with a turn at its end, is watched.
 double seconds_for(Yards way, Degrees turn, double pace);
 /// How long the events of one march are: all that move together arrive together. `begin` is the first.
-double march_seconds(std::span<const game::Event>, std::size_t begin, const game::GameState&);
+double march_seconds(std::span<const esr::Event>, std::size_t begin, const esr::GameState&);
 
 }

@@ -1,6 +1,6 @@
 #include "engine/timeline/director.h"
 
-#include "engine/game/queries.h"
+#include "engine/esr/queries.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace vantage::timeline {
 namespace {
 
-using namespace vantage::game;
+using namespace vantage::esr;
 
 constexpr double volley_life = 7.0;
 constexpr double salvo_life = 9.0;
@@ -81,7 +81,7 @@ void Director::happen(std::span<const Event> events, std::size_t index) {
     Mark mark{.start = setting.start, .turn = game_.turn, .step = game_.step, .text = describe(event, game_)};
     if (std::holds_alternative<TurnBegan>(event)) mark.kind = Mark::Kind::turn;
     if (std::holds_alternative<StepBegan>(event)) mark.kind = Mark::Kind::step;
-    vantage::game::apply(game_, event);
+    vantage::esr::apply(game_, event);
     mark.turn = game_.turn;
     mark.step = game_.step;
 

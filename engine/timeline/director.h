@@ -9,9 +9,9 @@ namespace vantage::timeline {
 /// Writes the events of one command into a score. Private to this folder.
 class Director {
 public:
-    Director(Score&, game::GameState&, std::vector<Mark>&, std::vector<Beat>&);
+    Director(Score&, esr::GameState&, std::vector<Mark>&, std::vector<Beat>&);
     /// `entry` is the number of the command, `first_event` that of its first event, both from 0.
-    void play(std::span<const game::Event>, std::size_t entry, std::size_t first_event);
+    void play(std::span<const esr::Event>, std::size_t entry, std::size_t first_event);
 
 private:
     struct Setting {
@@ -19,24 +19,24 @@ private:
         double start = 0.0;
         double seconds = 0.0; ///< 0: as long as the way takes
     };
-    void happen(std::span<const game::Event>, std::size_t index);
+    void happen(std::span<const esr::Event>, std::size_t index);
     double begin(const Cue&);
     void close();
     void lengthen(double until);
     void follow_state(const Setting&);
-    void move(Part&, const Rest& to, Legs, Setting, const game::Unit*);
+    void move(Part&, const Rest& to, Legs, Setting, const esr::Unit*);
     static bool stay_limbered(Part&, const Rest& to);
-    const Track* track_for(const Part&, const Rest& to, Legs, const Cue&, const game::Unit*);
-    void raise_dust(const Act&, Legs, const game::Unit*);
-    void fire(const game::FireScored&, double start);
-    void fight(const game::Fought&, double start);
-    void shoot(game::UnitId, double start, double strength, double hold);
-    void strike(game::UnitId, double start, double lunge);
+    const Track* track_for(const Part&, const Rest& to, Legs, const Cue&, const esr::Unit*);
+    void raise_dust(const Act&, Legs, const esr::Unit*);
+    void fire(const esr::FireScored&, double start);
+    void fight(const esr::Fought&, double start);
+    void shoot(esr::UnitId, double start, double strength, double hold);
+    void strike(esr::UnitId, double start, double lunge);
     void add(const Happening&);
     void note_markers(double time);
 
     Score& score_;
-    game::GameState& game_;
+    esr::GameState& game_;
     std::vector<Mark>& marks_;
     std::vector<Beat>& beats_;
     Rhythm rhythm_ = Rhythm::quiet;

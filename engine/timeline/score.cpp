@@ -1,6 +1,6 @@
 #include "engine/timeline/score.h"
 
-#include "engine/game/queries.h"
+#include "engine/esr/queries.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,17 +17,17 @@ double mix(double a, double b, double u) { return a + (b - a) * u; }
 
 }
 
-Rest rest_of(const game::Unit& u) {
-    return {u.place, u.here() ? 1.0 : 0.0, u.deployment == game::Deployment::deployed ? 1.0 : 0.0,
+Rest rest_of(const esr::Unit& u) {
+    return {u.place, u.here() ? 1.0 : 0.0, u.deployment == esr::Deployment::deployed ? 1.0 : 0.0,
             u.limbered ? 1.0 : 0.0};
 }
-Rest rest_of(const game::Commander& c) { return {c.place, c.here() ? 1.0 : 0.0, 1.0, 0.0}; }
-Rest area_rest_of(const game::Formation& f) { return {f.area, f.has_area && f.here() ? 1.0 : 0.0, 1.0, 0.0}; }
+Rest rest_of(const esr::Commander& c) { return {c.place, c.here() ? 1.0 : 0.0, 1.0, 0.0}; }
+Rest area_rest_of(const esr::Formation& f) { return {f.area, f.has_area && f.here() ? 1.0 : 0.0, 1.0, 0.0}; }
 
-FormationShot markers_of(const game::GameState& game, const game::Formation& f) {
+FormationShot markers_of(const esr::GameState& game, const esr::Formation& f) {
     FormationShot shown{
         .order = f.order, .status = f.status, .fatigue = f.fatigue, .order_pending = f.pending.has_value()};
-    if (const game::Goal goal = game::goal_named(game, f.target); goal.objective.valid())
+    if (const esr::Goal goal = esr::goal_named(game, f.target); goal.objective.valid())
         shown.aim = game[goal.objective].at;
     else if (goal.formation.valid())
         shown.aim = game[goal.formation].area.at;

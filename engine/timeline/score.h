@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/event.h"
+#include "engine/esr/event.h"
 #include "engine/timeline/shot.h"
 
 #include <deque>
@@ -17,11 +17,11 @@ struct Rest {
     double limbered = 0.0;
     friend bool operator==(const Rest&, const Rest&) = default;
 };
-Rest rest_of(const game::Unit&);
-Rest rest_of(const game::Commander&);
-Rest area_rest_of(const game::Formation&);
+Rest rest_of(const esr::Unit&);
+Rest rest_of(const esr::Commander&);
+Rest area_rest_of(const esr::Formation&);
 /// What its markers say.
-FormationShot markers_of(const game::GameState&, const game::Formation&);
+FormationShot markers_of(const esr::GameState&, const esr::Formation&);
 
 /// Something that a piece does. After it the piece is as `to` says until its next act.
 struct Act {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/game/kinds.h"
-#include "engine/game/state.h"
+#include "engine/esr/kinds.h"
+#include "engine/esr/state.h"
 #include "engine/timeline/track.h"
 
 #include <optional>
@@ -39,9 +39,9 @@ struct PieceShot {
 
 /// What the markers beside a formation say.
 struct FormationShot {
-    game::Directive order = game::Directive::defend;
-    game::Status status = game::Status::none;
-    game::Fatigue fatigue{};
+    esr::Directive order = esr::Directive::defend;
+    esr::Status status = esr::Status::none;
+    esr::Fatigue fatigue{};
     bool order_pending = false;
     std::optional<GroundPoint> aim{}; ///< where its order sends it, if it names a place
     double since_change = 1e9;        ///< seconds since any of these changed, to let them flash
@@ -66,7 +66,7 @@ struct Effect {
 struct Shot {
     double time = 0.0;
     int turn = 1;
-    game::Step step = game::Step::activate_orders;
+    esr::Step step = esr::Step::activate_orders;
     std::vector<PieceShot> units;
     std::vector<PieceShot> commanders;
     std::vector<PieceShot> areas; ///< one for each formation

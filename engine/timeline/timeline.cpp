@@ -7,18 +7,18 @@
 namespace vantage::timeline {
 namespace {
 
-Mark opening(const game::GameState& start) {
+Mark opening(const esr::GameState& start) {
     return {.kind = Mark::Kind::turn,
             .turn = start.turn,
             .step = start.step,
-            .text = describe(game::Event{game::TurnBegan{start.turn}}, start)};
+            .text = describe(esr::Event{esr::TurnBegan{start.turn}}, start)};
 }
 
-Score first_score(const game::GameState& start) {
+Score first_score(const esr::GameState& start) {
     Score score;
-    for (const game::Unit& u : start.units) score.units.push_back({rest_of(u), {}});
-    for (const game::Commander& c : start.commanders) score.commanders.push_back({rest_of(c), {}});
-    for (const game::Formation& f : start.formations) {
+    for (const esr::Unit& u : start.units) score.units.push_back({rest_of(u), {}});
+    for (const esr::Commander& c : start.commanders) score.commanders.push_back({rest_of(c), {}});
+    for (const esr::Formation& f : start.formations) {
         score.areas.push_back({area_rest_of(f), {}});
         score.formations.push_back({{0.0, markers_of(start, f)}});
     }
@@ -38,7 +38,7 @@ template <class Item, class Time> void cut(std::vector<Item>& items, double from
 
 }
 
-Timeline::Timeline(game::GameState start)
+Timeline::Timeline(esr::GameState start)
     : snapshots_{{0, start}},
       marks_{opening(start)},
       state_(std::move(start)),
@@ -47,7 +47,7 @@ Timeline::Timeline(Timeline&&) noexcept = default;
 Timeline& Timeline::operator=(Timeline&&) noexcept = default;
 Timeline::~Timeline() = default;
 
-void Timeline::add(std::span<const game::Event> events) {
+void Timeline::add(std::span<const esr::Event> events) {
     const std::size_t entry = starts_.size();
     starts_.push_back({score_->end, events_.size(), score_->tracks.size()});
     Director{*score_, state_, marks_, beats_}.play(events, entry, events_.size());
@@ -61,7 +61,7 @@ void Timeline::rewind(std::size_t entries) {
     if (entries >= starts_.size()) return;
     const auto [from, events, tracks] = starts_[entries];
     state_ = state_after(events);
-    events_.resize(events, game::Event{});
+    events_.resize(events, esr::Event{});
     starts_.resize(entries);
     std::erase_if(marks_, [n = events](const Mark& m) { return m.start > 0.0 && m.event >= n; });
     std::erase_if(beats_, [n = events](const Beat& b) { return b.events > n; });
@@ -126,16 +126,16 @@ std::string Timeline::caption_at(double t) const {
     return {};
 }
 
-game::GameState Timeline::state_after(std::size_t events) const {
+esr::GameState Timeline::state_after(std::size_t events) const {
     auto from = snapshots_.begin();
     while (std::next(from) != snapshots_.end() && std::next(from)->events <= events) ++from;
-    game::GameState state = from->state;
+    esr::GameState state = from->state;
     for (std::size_t i = from->events; i < std::min(events, events_.size()); ++i)
-        vantage::game::apply(state, events_[i]);
+        vantage::esr::apply(state, events_[i]);
     return state;
 }
 
-game::GameState Timeline::state_at(double t) const {
+esr::GameState Timeline::state_at(double t) const {
     const std::size_t mark = mark_at(t);
     return state_after(mark == 0 ? 0 : marks_[mark].event + 1);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/journal.h"
+#include "engine/esr/journal.h"
 #include "engine/timeline/shot.h"
 
 #include <memory>
@@ -16,7 +16,7 @@ struct Mark {
     double start = 0.0;
     double end = 0.0; ///< when it has been seen; equal to start for what is only logged
     int turn = 1;
-    game::Step step = game::Step::activate_orders;
+    esr::Step step = esr::Step::activate_orders;
     std::size_t entry = 0; ///< the command, from 0
     std::size_t event = 0; ///< of all the game's events, from 0
     std::string text;      ///< several lines where there was a roll; may be empty
@@ -31,8 +31,8 @@ struct Beat {
 
 /// A game as a film: what is to be seen at any time t, in seconds from its beginning.
 ///
-///     timeline::Timeline film{game::start(scene)};
-///     for (const game::Entry& e : session.done()) film.add(e.events);
+///     timeline::Timeline film{esr::start(scene)};
+///     for (const esr::Entry& e : session.done()) film.add(e.events);
 ///     film.at(film.length(), shot);               // the table as it stands now
 ///     …
 ///     film.add(*session.play(command, rules));    // a new command: show it from length() before to after
@@ -43,13 +43,13 @@ struct Beat {
 /// picture through staging::Actors. Not safe to change in one thread while another looks at it.
 class Timeline {
 public:
-    explicit Timeline(game::GameState start);
+    explicit Timeline(esr::GameState start);
     Timeline(Timeline&&) noexcept;
     Timeline& operator=(Timeline&&) noexcept;
     ~Timeline();
 
     /// The events of one command. Those before keep their times.
-    void add(std::span<const game::Event>);
+    void add(std::span<const esr::Event>);
     /// Keeps the first `entries` commands only.
     void rewind(std::size_t entries);
 
@@ -76,18 +76,18 @@ public:
     [[nodiscard]] const std::vector<Beat>& beats() const { return beats_; }
 
     /// The game's state after the first `events` events, folded from the turn before it.
-    [[nodiscard]] game::GameState state_after(std::size_t events) const;
+    [[nodiscard]] esr::GameState state_after(std::size_t events) const;
     /// The state after every event that has begun at a time.
-    [[nodiscard]] game::GameState state_at(double t) const;
-    [[nodiscard]] const game::GameState& state() const { return state_; } ///< at the end
+    [[nodiscard]] esr::GameState state_at(double t) const;
+    [[nodiscard]] const esr::GameState& state() const { return state_; } ///< at the end
 
 private:
     struct Snapshot {
         std::size_t events = 0;
-        game::GameState state;
+        esr::GameState state;
     };
     std::vector<Snapshot> snapshots_; // at the beginning and where turns begin
-    std::vector<game::Event> events_;
+    std::vector<esr::Event> events_;
     struct Start {
         double time = 0.0;
         std::size_t events = 0; // before it
@@ -96,7 +96,7 @@ private:
     std::vector<Start> starts_; // of each command
     std::vector<Mark> marks_;
     std::vector<Beat> beats_;
-    game::GameState state_;
+    esr::GameState state_;
     std::unique_ptr<Score> score_;
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/core/files.h"
-#include "engine/game/decide.h"
+#include "engine/esr/decide.h"
 #include "engine/scene/scene.h"
 
 #include <cstdio>
@@ -14,10 +14,10 @@ namespace vantage::fuzz {
 struct FirstLight {
     scene::Scene scene;
     rules::System system;
-    game::GameState start;
+    esr::GameState start;
     measure::FlatGround ground;
 
-    [[nodiscard]] game::Rules rules() const { return {system, ground}; }
+    [[nodiscard]] esr::Rules rules() const { return {system, ground}; }
 
     static const FirstLight& get() {
         static const FirstLight one = [] {
@@ -28,7 +28,7 @@ struct FirstLight {
                 std::fprintf(stderr, "%s\n", (scene ? system.error() : scene.error()).text().c_str());
                 std::exit(1);
             }
-            game::GameState start = game::start(*scene);
+            esr::GameState start = esr::start(*scene);
             return FirstLight{*std::move(scene), *std::move(system), std::move(start),
                               measure::FlatGround{Yards{8000}, Yards{8000}}};
         }();

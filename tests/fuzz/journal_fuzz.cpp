@@ -1,4 +1,4 @@
-#include "engine/game/journal.h"
+#include "engine/esr/journal.h"
 #include "engine/timeline/timeline.h"
 #include "tests/fuzz/first_light.h"
 #include "tests/fuzz/scratch.h"
@@ -9,12 +9,12 @@ using namespace vantage;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const fuzz::Scratch scratch;
     const auto path = scratch.put("game.vantage", fuzz::text_of(data, size));
-    (void)game::read_header(path);
-    const game::GameState& start = fuzz::FirstLight::get().start;
-    const auto replayed = game::replay(path, start);
+    (void)esr::read_header(path);
+    const esr::GameState& start = fuzz::FirstLight::get().start;
+    const auto replayed = esr::replay(path, start);
     if (!replayed) return 0;
     timeline::Timeline film{start};
-    for (const game::Entry& entry : replayed->done) film.add(entry.events);
+    for (const esr::Entry& entry : replayed->done) film.add(entry.events);
     for (const double share : {0.0, 0.3, 0.7, 1.0}) (void)film.at(film.length() * share);
     return 0;
 }

@@ -1,6 +1,6 @@
-#include "engine/assist/describe.h"
-#include "engine/assist/scene_rules.h"
-#include "engine/assist/session.h"
+#include "engine/tabletop/describe.h"
+#include "engine/tabletop/scene_rules.h"
+#include "engine/tabletop/session.h"
 #include "engine/record/order_lines.h"
 #include "tests/fuzz/scratch.h"
 
@@ -20,40 +20,40 @@ template <class T> T need(Result<T> read) {
 struct Table {
     scene::Scene scene =
         need(scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / "paces-demo.json"));
-    rules::System system = need(assist::rules_of(scene));
-    assist::Plan plan = need(assist::load_plan(system));
-    assist::Changes changes = need(assist::load_changes(system));
+    rules::System system = need(tabletop::rules_of(scene));
+    tabletop::Plan plan = need(tabletop::load_plan(system));
+    tabletop::Changes changes = need(tabletop::load_changes(system));
     scene::CardForm cards = need(scene::load_card_form(scene.rules.folder));
     measure::FlatGround ground{Yards{2000}, Yards{1400}};
-    assist::TableState start = assist::start_of(scene);
+    tabletop::TableState start = tabletop::start_of(scene);
 
-    [[nodiscard]] assist::Rules rules() const { return {system, plan, changes, cards, ground, 12}; }
+    [[nodiscard]] tabletop::Rules rules() const { return {system, plan, changes, cards, ground, 12}; }
 };
 
 // What was read is also told, as `vantage play` does.
 void read_journal(const Table& table, std::string_view text) {
     static const fuzz::Scratch scratch;
-    const auto replayed = assist::replay(scratch.put("table.vantage", text), table.start);
+    const auto replayed = tabletop::replay(scratch.put("table.vantage", text), table.start);
     if (!replayed) return;
     for (const auto& entry : replayed->done)
-        for (const assist::Event& e : entry.events) (void)assist::describe(e, table.start, table.system);
-    (void)assist::describe(replayed->state, table.system);
-    (void)assist::may_be_done(replayed->state, table.rules());
+        for (const tabletop::Event& e : entry.events) (void)tabletop::describe(e, table.start, table.system);
+    (void)tabletop::describe(replayed->state, table.system);
+    (void)tabletop::may_be_done(replayed->state, table.rules());
 }
 
 void play_orders(const Table& table, std::string_view text) {
-    assist::TableState state = table.start;
+    tabletop::TableState state = table.start;
     record::SeededDice dice{1};
     int lines = 0;
     for (const record::OrderLine& line : record::order_lines(text)) {
         if (++lines > 64) return;
-        const auto order = assist::read_order(line.text);
+        const auto order = tabletop::read_order(line.text);
         if (!order) continue;
-        const auto events = assist::decide(state, order->command, table.rules(), order->dice, dice);
+        const auto events = tabletop::decide(state, order->command, table.rules(), order->dice, dice);
         if (!events) continue;
-        for (const assist::Event& e : *events) {
-            (void)assist::describe(e, state, table.system);
-            assist::apply(state, e);
+        for (const tabletop::Event& e : *events) {
+            (void)tabletop::describe(e, state, table.system);
+            tabletop::apply(state, e);
         }
     }
 }

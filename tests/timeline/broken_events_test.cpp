@@ -1,4 +1,4 @@
-#include "engine/game/codec.h"
+#include "engine/esr/codec.h"
 #include "tests/support/broken_json.h"
 #include "tests/timeline/played.h"
 
@@ -11,19 +11,19 @@ using nlohmann::json;
 namespace {
 
 /// Told and shown, if it is one that a journal's reader lets happen.
-bool shown(const game::GameState& state, const json& event) {
-    const auto read = game::read_event(event, state);
+bool shown(const esr::GameState& state, const json& event) {
+    const auto read = esr::read_event(event, state);
     if (!read) return false;
-    game::GameState after = state;
+    esr::GameState after = state;
     try {
-        game::apply(after, *read);
+        esr::apply(after, *read);
     } catch (const std::out_of_range&) {
         return false;
     }
-    (void)game::describe(*read, state);
-    (void)game::describe(after);
+    (void)esr::describe(*read, state);
+    (void)esr::describe(after);
     timeline::Timeline film{state};
-    film.add(std::vector<game::Event>{*read});
+    film.add(std::vector<esr::Event>{*read});
     timeline::Shot shot;
     for (const double share : {0.0, 0.5, 1.0}) film.at(film.length() * share, shot);
     return true;
@@ -36,20 +36,20 @@ TEST_CASE("an event of any kind, broken in any one place, is refused or can be s
     int refused = 0;
     int taken = 0;
     const auto look_at = [&](const tests::PlayedGame& game) {
-        game::GameState state = game.start;
+        esr::GameState state = game.start;
         for (const auto& entry : game.entries)
-            for (const game::Event& event : entry) {
-                const std::string name{game::name_of(event)};
+            for (const esr::Event& event : entry) {
+                const std::string name{esr::name_of(event)};
                 CAPTURE(name);
                 if (seen[name]++ == 0) {
-                    const json whole = json::parse(game::to_json(event, state).dump());
+                    const json whole = json::parse(esr::to_json(event, state).dump());
                     CHECK(shown(state, whole));
                     for (const json& part : tests::broken(whole)) {
                         CAPTURE(part.dump());
                         ++(shown(state, part) ? taken : refused);
                     }
                 }
-                game::apply(state, event);
+                esr::apply(state, event);
             }
     };
     look_at({"mir-1812.json", 7, 99});

@@ -24,7 +24,7 @@ struct Battle {
     scene::Scene scene;
     staging::Staged staged;
     timeline::Timeline film;
-    game::UnitId marcher;
+    esr::UnitId marcher;
 
     static Battle make() {
         auto scene = scene::load_scene(VANTAGE_SOURCE_DIR "/scenes/first-light.json");
@@ -32,29 +32,29 @@ struct Battle {
         auto staged = staging::stage_scene(*scene, staging::Casting::moving);
         REQUIRE(staged);
         staged->frame.camera = staging::camera_of(scene->cameras.front(), *staged);
-        const game::GameState start = game::start(*scene);
+        const esr::GameState start = esr::start(*scene);
         timeline::Timeline film{start};
-        game::FireScored fire;
-        fire.formation = game::FormationId{0};
-        fire.target = game::FormationId{1};
-        game::UnitId marcher;
+        esr::FireScored fire;
+        fire.formation = esr::FormationId{0};
+        fire.target = esr::FormationId{1};
+        esr::UnitId marcher;
         for (std::size_t i = 0; i < start.units.size(); ++i) {
-            const game::Unit& u = start.units[i];
+            const esr::Unit& u = start.units[i];
             if (!u.here()) continue;
-            if (u.arm == game::Arm::infantry && !marcher.valid()) marcher = game::UnitId{i};
-            if (u.arm != game::Arm::cavalry && !u.limbered) fire.units.push_back(game::UnitId{i});
+            if (u.arm == esr::Arm::infantry && !marcher.valid()) marcher = esr::UnitId{i};
+            if (u.arm != esr::Arm::cavalry && !u.limbered) fire.units.push_back(esr::UnitId{i});
         }
         REQUIRE(marcher.valid());
         REQUIRE(fire.units.size() > 1);
-        film.add(std::vector<game::Event>{fire});
+        film.add(std::vector<esr::Event>{fire});
         const Placement from = start[marcher].place;
         const auto ahead = [&](double right, double forward, double turn) {
             const glm::dvec2 d = direction_of(from.facing);
             return Placement{to_ground(to_vec(from.at) + d * forward + glm::dvec2{d.y, -d.x} * right),
                              Degrees{from.facing.value() + turn}};
         };
-        film.add(std::vector<game::Event>{
-            game::UnitMoved{marcher, from, ahead(250, 250, 90), {ahead(0, 250, 0).at}}});
+        film.add(std::vector<esr::Event>{
+            esr::UnitMoved{marcher, from, ahead(250, 250, 90), {ahead(0, 250, 0).at}}});
         return {std::move(*scene), std::move(*staged), std::move(film), marcher};
     }
     [[nodiscard]] frame::Frame at(double t, staging::Actors& actors) const {
@@ -159,7 +159,7 @@ TEST_CASE("tokens change the picture when nothing else moves") {
     actors.play(shot, frame);
     CHECK(frame.bases_version != version);
     CHECK(figures() == fresh + 2);
-    shot.formations[0].status = game::Status::broken; // nobody looks for its order any more
+    shot.formations[0].status = esr::Status::broken; // nobody looks for its order any more
     actors.play(shot, frame);
     CHECK(figures() == fresh + 1);
 }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/core/files.h"
-#include "engine/game/auto_player.h"
-#include "engine/game/dice.h"
+#include "engine/esr/auto_player.h"
+#include "engine/esr/dice.h"
 #include "engine/measure/ground_knowledge.h"
 #include "engine/rules/rulebook.h"
 #include "engine/scene/scene.h"
@@ -17,9 +17,9 @@ namespace vantage::tests {
 /// An automatic game of a scene of the repository on flat ground, command by command.
 struct PlayedGame {
     scene::Scene scene;
-    game::GameState start;
-    std::vector<game::Command> commands;
-    std::vector<std::vector<game::Event>> entries; ///< what came of each
+    esr::GameState start;
+    std::vector<esr::Command> commands;
+    std::vector<std::vector<esr::Event>> entries; ///< what came of each
 
     PlayedGame(const std::string& name, std::uint64_t seed, int turns) {
         const std::filesystem::path root{VANTAGE_SOURCE_DIR};
@@ -29,15 +29,15 @@ struct PlayedGame {
         const auto system = rules::load_system(root / "assets" / "rules" / "esr");
         if (!system) FAIL(system.error().text());
         const measure::FlatGround ground{scene.ground.width, scene.ground.depth};
-        const game::Rules rules{*system, ground};
-        start = game::start(scene);
-        game::GameState state = start;
-        game::SeededDice dice{seed};
+        const esr::Rules rules{*system, ground};
+        start = esr::start(scene);
+        esr::GameState state = start;
+        esr::SeededDice dice{seed};
         while (!state.over && state.turn <= turns) {
-            commands.push_back(game::choose(state, game::to_decide(state), rules));
-            const auto events = game::decide(state, commands.back(), rules, dice);
+            commands.push_back(esr::choose(state, esr::to_decide(state), rules));
+            const auto events = esr::decide(state, commands.back(), rules, dice);
             if (!events) FAIL(events.error().text());
-            for (const game::Event& e : *events) vantage::game::apply(state, e);
+            for (const esr::Event& e : *events) vantage::esr::apply(state, e);
             entries.push_back(*events);
         }
     }

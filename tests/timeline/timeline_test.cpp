@@ -20,14 +20,14 @@ const Timeline& mir_film() {
     return film;
 }
 
-std::vector<game::Event> all_events(const PlayedGame& game) {
-    std::vector<game::Event> all;
+std::vector<esr::Event> all_events(const PlayedGame& game) {
+    std::vector<esr::Event> all;
     for (const auto& entry : game.entries) all.insert(all.end(), entry.begin(), entry.end());
     return all;
 }
 
 /// What stands otherwise than the state says.
-std::string difference(const Shot& shot, const game::GameState& state) {
+std::string difference(const Shot& shot, const esr::GameState& state) {
     const auto where = [](const std::string& who, const PieceShot& seen, const Placement& place, bool here) {
         if ((seen.presence == 1.0) != here || (seen.presence == 0.0) == here)
             return who + " should be " + (here ? "seen" : "gone");
@@ -35,20 +35,20 @@ std::string difference(const Shot& shot, const game::GameState& state) {
         return std::string{};
     };
     for (std::size_t i = 0; i < state.units.size(); ++i) {
-        const game::Unit& u = state.units[i];
+        const esr::Unit& u = state.units[i];
         if (const auto d = where(u.name, shot.units[i], u.place, u.here()); !d.empty()) return d;
         if (u.here() && (shot.units[i].limbered == 1.0) != u.limbered)
             return u.name + " is limbered or is not";
-        if (u.here() && (shot.units[i].deployed == 1.0) != (u.deployment == game::Deployment::deployed))
+        if (u.here() && (shot.units[i].deployed == 1.0) != (u.deployment == esr::Deployment::deployed))
             return u.name + " is deployed or is not";
         if (shot.units[i].pose != Pose::standing) return u.name + " is still busy";
     }
     for (std::size_t i = 0; i < state.commanders.size(); ++i) {
-        const game::Commander& c = state.commanders[i];
+        const esr::Commander& c = state.commanders[i];
         if (const auto d = where(c.name, shot.commanders[i], c.place, c.here()); !d.empty()) return d;
     }
     for (std::size_t i = 0; i < state.formations.size(); ++i) {
-        const game::Formation& f = state.formations[i];
+        const esr::Formation& f = state.formations[i];
         if (const auto d = where(f.name, shot.areas[i], f.area, f.has_area && f.here()); !d.empty()) return d;
         if (shot.formations[i].fatigue != f.fatigue || shot.formations[i].status != f.status ||
             shot.formations[i].order != f.order)
@@ -59,15 +59,15 @@ std::string difference(const Shot& shot, const game::GameState& state) {
 
 /// Compares the film with the game at every moment of rest; how many there were.
 int check_against_game(const PlayedGame& game, const Timeline& film) {
-    const std::vector<game::Event> events = all_events(game);
-    game::GameState state = game.start;
+    const std::vector<esr::Event> events = all_events(game);
+    esr::GameState state = game.start;
     std::size_t done = 0;
     int compared = 0;
     for (const Beat& beat : film.beats()) {
-        while (done < beat.events) vantage::game::apply(state, events[done++]);
+        while (done < beat.events) vantage::esr::apply(state, events[done++]);
         const std::string wrong = difference(film.at(beat.end), state);
         CAPTURE(beat.events);
-        CAPTURE(std::string(game::name_of(events[beat.events - 1])));
+        CAPTURE(std::string(esr::name_of(events[beat.events - 1])));
         REQUIRE(wrong == "");
         ++compared;
     }
@@ -132,15 +132,15 @@ TEST_CASE("nobody jumps: all move at a pace that the eye can follow") {
 }
 
 TEST_CASE("who fires is seen to fire, and smoke hangs before him") {
-    const std::vector<game::Event> events = all_events(mir());
+    const std::vector<esr::Event> events = all_events(mir());
     int shots = 0;
     for (const Mark& mark : mir_film().marks()) {
         if (mark.start == 0.0) continue;
-        const auto* fire = std::get_if<game::FireScored>(&events[mark.event]);
+        const auto* fire = std::get_if<esr::FireScored>(&events[mark.event]);
         if (fire == nullptr) continue;
-        const game::GameState state = mir_film().state_after(mark.event + 1);
-        for (const game::UnitId u : fire->units) {
-            if (!state[u].here() || state[u].arm == game::Arm::cavalry) continue;
+        const esr::GameState state = mir_film().state_after(mark.event + 1);
+        for (const esr::UnitId u : fire->units) {
+            if (!state[u].here() || state[u].arm == esr::Arm::cavalry) continue;
             bool posed = false, smoked = false;
             for (double t = mark.start; t < mark.end; t += 0.1) {
                 const Shot shot = mir_film().at(t);

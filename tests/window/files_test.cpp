@@ -181,7 +181,7 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    timeline::Shot shot = timeline::Timeline{game::start(*start.begins)}.at(0.0);
+    timeline::Shot shot = timeline::Timeline{esr::start(*start.begins)}.at(0.0);
     const auto same = shown_at(start, shot);
     CHECK(same->stands_like(start));
     CHECK(same->figures() == start.figures());
@@ -199,16 +199,16 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    const game::GameState before = game::start(*start.begins);
-    game::FormationCreated event;
+    const esr::GameState before = esr::start(*start.begins);
+    esr::FormationCreated event;
     event.id = "fr1-2";
     event.title = "Detachment";
-    event.parent = game::FormationId{0};
+    event.parent = esr::FormationId{0};
     event.force = before.formations[0].force;
-    event.units = {game::UnitId{0}};
+    event.units = {esr::UnitId{0}};
     event.general = {before.units[0].place.at, Degrees{90}};
     timeline::Timeline film{before};
-    film.add(std::vector<game::Event>{event});
+    film.add(std::vector<esr::Event>{event});
     const std::size_t generals = before.commanders.size();
     REQUIRE(film.state().commanders.size() == generals + 1);
 
@@ -224,7 +224,7 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     const Piece general{Piece::Kind::commander, generals};
     CHECK(after->base_of(general).place == event.general);
     CHECK(after->base_of(general).width == start.base_of({Piece::Kind::commander, generals - 1}).width);
-    CHECK(formation_of(film.state(), general) == game::FormationId{before.formations.size()});
+    CHECK(formation_of(film.state(), general) == esr::FormationId{before.formations.size()});
     CHECK_FALSE(formation_of(before, general).valid()); // watched before he was made
 
     // Taken back: the film no longer has him, and what stands ready for him is not seen.

@@ -12,14 +12,14 @@ using namespace vantage::window;
 namespace {
 
 struct Played {
-    std::shared_ptr<const game::GameState> start;
+    std::shared_ptr<const esr::GameState> start;
     Record record;
 };
 
 const Played& played() {
     static const Played made = [] {
         const tests::PlayedGame game{"first-light.json", 7, 2};
-        Played out{std::make_shared<const game::GameState>(game.start), {}};
+        Played out{std::make_shared<const esr::GameState>(game.start), {}};
         for (const auto& events : game.entries) {
             auto moment = std::make_shared<Moment>();
             moment->entry.events = events;
@@ -110,7 +110,7 @@ TEST_CASE("commands that come while others are shown are shown after them, and i
 TEST_CASE("the past is watched at any speed and never changes what was played") {
     Showing showing;
     showing.follow(played().start, played().record);
-    const game::GameState end = showing.film().state();
+    const esr::GameState end = showing.film().state();
     showing.go_to(0.0);
     CHECK(showing.past());
     CHECK(showing.commands() == 0);
@@ -190,8 +190,8 @@ TEST_CASE("a fight is told once, with the state before it") {
     CHECK_FALSE(showing.take_fight());
     std::size_t fights = 0;
     for (const auto& moment : played().record)
-        for (const game::Event& event : moment->entry.events)
-            fights += std::holds_alternative<game::Fought>(event) ? 1 : 0;
+        for (const esr::Event& event : moment->entry.events)
+            fights += std::holds_alternative<esr::Fought>(event) ? 1 : 0;
     showing.go_to(0.0);
     showing.play();
     std::size_t told = 0;

@@ -23,17 +23,17 @@ Result<GameSetup> set_up_game(const std::filesystem::path& path, int turns) {
     if (!system) return system.error();
     auto ground = physics::Battlefield::create(*scene);
     if (!ground) return ground.error();
-    game::GameState start = game::start(*scene);
+    esr::GameState start = esr::start(*scene);
     if (turns > 0) {
-        game::Terms terms = *start.terms;
+        esr::Terms terms = *start.terms;
         terms.turns = turns;
-        start.terms = std::make_shared<const game::Terms>(std::move(terms));
+        start.terms = std::make_shared<const esr::Terms>(std::move(terms));
     }
-    return GameSetup{*std::move(scene), game::content_hash(*content), *std::move(system), std::move(*ground),
+    return GameSetup{*std::move(scene), esr::content_hash(*content), *std::move(system), std::move(*ground),
                      std::move(start)};
 }
 
-Result<GameSetup> set_up_game(const game::JournalHeader& header, const std::filesystem::path& journal) {
+Result<GameSetup> set_up_game(const esr::JournalHeader& header, const std::filesystem::path& journal) {
     const std::filesystem::path found = find_named(header.scene, journal);
     Result<GameSetup> setup = set_up_game(found, header.turns);
     if (!setup) return setup.error();

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/game/decide.h"
-#include "engine/game/journal.h"
+#include "engine/esr/decide.h"
+#include "engine/esr/journal.h"
 #include "engine/scene/scene.h"
 
 #include <memory>
@@ -14,9 +14,9 @@ struct GameSetup {
     std::string scene_hash; ///< of the scene file's content
     rules::System system;
     std::unique_ptr<measure::GroundKnowledge> ground;
-    game::GameState start;
+    esr::GameState start;
 
-    [[nodiscard]] game::Rules rules() const { return {system, *ground}; }
+    [[nodiscard]] esr::Rules rules() const { return {system, *ground}; }
 };
 
 /// Reads a scene for playing. `turns` replaces the scene's number of turns unless it is 0.
@@ -24,6 +24,6 @@ Result<GameSetup> set_up_game(const std::filesystem::path& scene, int turns);
 
 /// The same for the scene that a journal names: as it is written there, beside the journal or under home().
 /// Refused if the scene is no longer the one that was played.
-Result<GameSetup> set_up_game(const game::JournalHeader&, const std::filesystem::path& journal);
+Result<GameSetup> set_up_game(const esr::JournalHeader&, const std::filesystem::path& journal);
 
 }

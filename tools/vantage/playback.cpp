@@ -1,6 +1,6 @@
 #include "tools/vantage/playback.h"
 
-#include "engine/game/journal.h"
+#include "engine/esr/journal.h"
 #include "engine/staging/recruits.h"
 #include "tools/vantage/game_setup.h"
 
@@ -12,7 +12,7 @@
 
 namespace vantage::program {
 
-using namespace vantage::game;
+using namespace vantage::esr;
 
 namespace {
 

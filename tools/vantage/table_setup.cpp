@@ -2,7 +2,7 @@
 
 #include "tools/vantage/recorded_scene.h"
 
-#include "engine/assist/scene_rules.h"
+#include "engine/tabletop/scene_rules.h"
 #include "engine/core/files.h"
 #include "engine/physics/battlefield.h"
 #include "engine/record/hasher.h"
@@ -14,17 +14,17 @@ Result<TableSetup> set_up_table(const std::filesystem::path& path, int turns) {
     if (!content) return content.error();
     Result<scene::Scene> scene = scene::load_scene(path);
     if (!scene) return scene.error();
-    Result<rules::System> system = assist::rules_of(*scene);
+    Result<rules::System> system = tabletop::rules_of(*scene);
     if (!system) return system.error();
-    Result<assist::Plan> plan = assist::load_plan(*system);
+    Result<tabletop::Plan> plan = tabletop::load_plan(*system);
     if (!plan) return plan.error();
-    Result<assist::Changes> changes = assist::load_changes(*system);
+    Result<tabletop::Changes> changes = tabletop::load_changes(*system);
     if (!changes) return changes.error();
     Result<scene::CardForm> cards = scene::load_card_form(scene->rules.folder);
     if (!cards) return cards.error();
     auto ground = physics::Battlefield::create(*scene);
     if (!ground) return ground.error();
-    assist::TableState start = assist::start_of(*scene);
+    tabletop::TableState start = tabletop::start_of(*scene);
     const int last = turns > 0 ? turns : scene->clock.turns;
     return TableSetup{*std::move(scene),
                       record::content_hash(*content),

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/assist/session.h"
+#include "engine/tabletop/session.h"
 #include "engine/scene/scene.h"
 
 #include <memory>
@@ -12,14 +12,14 @@ struct TableSetup {
     scene::Scene scene;
     std::string scene_hash; ///< of the scene file's content
     rules::System system;
-    assist::Plan plan;
-    assist::Changes changes;
+    tabletop::Plan plan;
+    tabletop::Changes changes;
     scene::CardForm cards;
     std::unique_ptr<measure::GroundKnowledge> ground;
-    assist::TableState start;
+    tabletop::TableState start;
     int turns = 1;
 
-    [[nodiscard]] assist::Rules rules() const { return {system, plan, changes, cards, *ground, turns}; }
+    [[nodiscard]] tabletop::Rules rules() const { return {system, plan, changes, cards, *ground, turns}; }
 };
 
 /// Reads a scene for playing on the table. `turns` replaces the scene's number of turns unless it is 0.

@@ -1,5 +1,5 @@
 #include "engine/core/files.h"
-#include "engine/game/codec.h"
+#include "engine/esr/codec.h"
 #include "engine/record/order_lines.h"
 #include "engine/rules/rulebook.h"
 #include "tools/vantage/checking/finding.h"
@@ -56,11 +56,11 @@ void check_request(const std::filesystem::path& path, const CheckOptions&, Findi
 }
 
 void check_journal(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
-    const auto header = game::read_header(path);
+    const auto header = esr::read_header(path);
     if (!header) return finding.problems.error(header.error());
     auto setup = set_up_game(*header, path);
     if (!setup) return finding.problems.error(setup.error());
-    const auto replay = game::replay(path, std::move(setup->start));
+    const auto replay = esr::replay(path, std::move(setup->start));
     if (!replay) return finding.problems.error(replay.error());
     if (!replay->torn.empty()) finding.problems.warning({path.string(), "", replay->torn});
     finding.facts =
@@ -81,7 +81,7 @@ void check_orders(const std::filesystem::path& path, const CheckOptions& options
     const std::vector<record::OrderLine> lines = record::order_lines(*text);
     for (const record::OrderLine& line : lines) {
         if (line.undo() || line.redo()) continue;
-        if (const auto order = game::read_order(line.text, setup->start); !order)
+        if (const auto order = esr::read_order(line.text, setup->start); !order)
             finding.problems.error({path.string(), line.where, order.error().text()});
     }
     finding.facts = fmt::format("{} orders for {}", lines.size(), setup->scene.title);

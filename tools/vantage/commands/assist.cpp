@@ -12,7 +12,7 @@
 namespace vantage::program {
 namespace {
 
-using namespace vantage::assist;
+using namespace vantage::tabletop;
 using nlohmann::ordered_json;
 
 struct AssistOptions {

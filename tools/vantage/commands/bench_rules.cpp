@@ -2,9 +2,9 @@
 
 #include "engine/core/files.h"
 #include "engine/core/random.h"
-#include "engine/game/auto_player.h"
-#include "engine/game/dice.h"
-#include "engine/game/invariants.h"
+#include "engine/esr/auto_player.h"
+#include "engine/esr/dice.h"
+#include "engine/esr/invariants.h"
 #include "engine/rules/odds.h"
 #include "engine/rules/resolve.h"
 #include "tools/vantage/game_setup.h"
@@ -47,23 +47,23 @@ GamesPlayed play_games(const GameSetup& setup, int games) {
     out.seconds = seconds_of([&] {
         for (int seed = 1; seed <= games && out.wrong.empty(); ++seed) {
             ++out.games;
-            game::GameState state = setup.start;
-            game::SeededDice dice{static_cast<std::uint64_t>(seed)};
+            esr::GameState state = setup.start;
+            esr::SeededDice dice{static_cast<std::uint64_t>(seed)};
             for (int n = 0; !state.over && n < 200'000 && out.wrong.empty(); ++n, ++out.commands) {
-                const game::Command command = game::choose(state, game::to_decide(state), setup.rules());
-                const auto events = game::decide(state, command, setup.rules(), dice);
+                const esr::Command command = esr::choose(state, esr::to_decide(state), setup.rules());
+                const auto events = esr::decide(state, command, setup.rules(), dice);
                 if (!events) {
                     out.wrong = fmt::format("seed {}: refused: {}", seed, events.error().text());
                     break;
                 }
-                for (const game::Event& event : *events) {
-                    game::apply(state, event);
-                    for (const std::string& w : game::broken_invariants(state, *setup.ground))
+                for (const esr::Event& event : *events) {
+                    esr::apply(state, event);
+                    for (const std::string& w : esr::broken_invariants(state, *setup.ground))
                         if (out.wrong.empty()) out.wrong = fmt::format("seed {}: {}", seed, w);
                 }
             }
             if (state.over) ++out.ended;
-            ends.insert(game::hash_of(state));
+            ends.insert(esr::hash_of(state));
         }
     });
     out.ends = ends.size();

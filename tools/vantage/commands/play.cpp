@@ -3,9 +3,9 @@
 #include "tools/vantage/game_setup.h"
 
 #include "engine/core/files.h"
-#include "engine/game/auto_player.h"
-#include "engine/game/codec.h"
-#include "engine/game/session.h"
+#include "engine/esr/auto_player.h"
+#include "engine/esr/codec.h"
+#include "engine/esr/session.h"
 #include "engine/record/order_lines.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 namespace vantage::program {
 namespace {
 
-using namespace vantage::game;
+using namespace vantage::esr;
 
 /// How many commands an orders file can take back at least; a game of any length keeps no more than twice
 /// that.
@@ -167,7 +167,7 @@ Exit show(const PlayOptions& options) {
         for (const Entry& entry : read->done) {
             if (options.turn > 0 && state.turn > options.turn) break;
             if (options.turn == 0 || state.turn == options.turn) log.print(entry.events, state);
-            for (const Event& e : entry.events) vantage::game::apply(state, e);
+            for (const Event& e : entry.events) vantage::esr::apply(state, e);
         }
     }
     if (options.turn == 0) return report(options, read->state, read->done.size(), read->torn);

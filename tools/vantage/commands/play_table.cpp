@@ -3,7 +3,7 @@
 #include "tools/vantage/recorded_scene.h"
 #include "tools/vantage/table_setup.h"
 
-#include "engine/assist/describe.h"
+#include "engine/tabletop/describe.h"
 #include "engine/core/json.h"
 #include "engine/record/hasher.h"
 
@@ -13,7 +13,7 @@
 namespace vantage::program {
 namespace {
 
-using namespace vantage::assist;
+using namespace vantage::tabletop;
 
 void print_log(const std::vector<Event>& events, const TableState& before, const rules::System& system) {
     for (const Event& e : events) fmt::print("{}", describe(e, before, system));
@@ -81,14 +81,14 @@ Exit run(const TablePlay& options, const TableSetup& setup, Result<Session> sess
 }
 
 Exit show(const TablePlay& options, const TableSetup& setup) {
-    const Result<Replay> read = assist::replay(options.replay, setup.start);
+    const Result<Replay> read = tabletop::replay(options.replay, setup.start);
     if (!read) return complain(read.error());
     if (!read->torn.empty()) complain(fmt::format("{}: {}", options.replay, read->torn), Exit::done);
     if (options.log) {
         TableState state = setup.start;
         for (const auto& entry : read->done) {
             if (options.turn == 0 || state.turn == options.turn) print_log(entry.events, state, setup.system);
-            for (const Event& e : entry.events) assist::apply(state, e);
+            for (const Event& e : entry.events) tabletop::apply(state, e);
         }
     }
     if (options.turn == 0) return report(options, setup, read->state, read->done.size(), read->torn);

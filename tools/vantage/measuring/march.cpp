@@ -1,6 +1,6 @@
 #include "tools/vantage/measuring/queries.h"
 
-#include "engine/assist/scene_rules.h"
+#include "engine/tabletop/scene_rules.h"
 #include "engine/rules/resolve.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ Result<double> rate(const rules::Table& table, const rules::Facts& facts) {
 }
 
 Result<March> march_of(const scene::Scene& scene, const physics::Piece& piece) {
-    const auto system = assist::rules_of(scene);
+    const auto system = tabletop::rules_of(scene);
     if (!system) return system.error();
     const auto table = system->table(scene.rules.edition, "movement");
     if (!table)

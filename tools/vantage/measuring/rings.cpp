@@ -1,4 +1,4 @@
-#include "engine/assist/scene_rules.h"
+#include "engine/tabletop/scene_rules.h"
 #include "tools/vantage/measuring/findings.h"
 #include "tools/vantage/measuring/rules_zones.h"
 
@@ -54,7 +54,7 @@ Result<std::vector<Ring>> bands_of(const Board& board, const Piece* piece, bool 
     if (board.scene() == nullptr)
         return Error{"rings", "", "needs a scene: a bare terrain has neither rules nor units"};
     const scene::Scene& scene = *board.scene();
-    const auto system = assist::rules_of(scene);
+    const auto system = tabletop::rules_of(scene);
     if (!system) return system.error();
     const std::vector<std::string> kinds =
         piece != nullptr ? zone_kinds(scene, *piece) : std::vector<std::string>{};

@@ -1,6 +1,6 @@
 #include "tools/vantage/measuring/rules_zones.h"
 
-#include "engine/assist/scene_rules.h"
+#include "engine/tabletop/scene_rules.h"
 #include "engine/rules/wording.h"
 #include "tools/vantage/measuring/answer.h"
 
@@ -17,7 +17,7 @@ Result<std::optional<RulesDistance>> in_rules(const Board& board, Yards distance
                                               const physics::Piece* from) {
     if (board.scene() == nullptr) return std::optional<RulesDistance>{};
     const scene::Scene& scene = *board.scene();
-    const Result<rules::System> system = assist::rules_of(scene);
+    const Result<rules::System> system = tabletop::rules_of(scene);
     if (!system) return system.error();
     const double measured = tidy(distance / system->measure.length);
     ordered_json json{{"system", system->id},

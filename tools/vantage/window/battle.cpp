@@ -1,6 +1,6 @@
 #include "tools/vantage/window/battle.h"
 
-#include "engine/assist/scene_rules.h"
+#include "engine/tabletop/scene_rules.h"
 #include "engine/staging/recruits.h"
 #include "engine/timeline/timeline.h"
 #include "tools/vantage/window/dropped.h"
@@ -24,7 +24,7 @@ Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr
     battle->rules = std::move(rules);
     if (!played) return std::shared_ptr<const Battle>{std::move(battle)};
     battle->actors = std::make_shared<staging::Actors>(battle->staged->cast);
-    return shown_at(*battle, timeline::Timeline{game::start(*battle->begins)}.at(0.0));
+    return shown_at(*battle, timeline::Timeline{esr::start(*battle->begins)}.at(0.0));
 }
 
 bool same_places(const scene::Scene& a, const scene::Scene& b) {
@@ -110,7 +110,7 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
                                      ? ground_alone(request.file, request.options)
                                      : scene::load_scene(request.file, request.options);
     if (!scene) return scene.error();
-    Result<rules::System> loaded = assist::rules_of(*scene);
+    Result<rules::System> loaded = tabletop::rules_of(*scene);
     if (!loaded) return loaded.error();
     auto rules = std::make_shared<const rules::System>(*std::move(loaded));
     return staged(std::move(*scene), std::move(rules));
@@ -151,7 +151,7 @@ Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const Ben
     return staged(std::move(scene), battle.rules);
 }
 
-Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const game::GameState& game) {
+Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const esr::GameState& game) {
     scene::Scene scene = *battle.begins;
     staging::enlist(scene, game);
     return staged(std::move(scene), battle.rules);

@@ -87,7 +87,7 @@ Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&
 Result<std::shared_ptr<const Battle>> with_model(const Battle&, const BenchChoice&,
                                                  const table::Basing& basing, scene::OwnModel);
 /// The same battle with figures for the formations and generals that a game has made.
-Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const game::GameState&);
+Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const esr::GameState&);
 /// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
 /// stays as it is. For battles with actors.
 std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);

@@ -111,9 +111,9 @@ void Files::set_beside(Desk& desk, const BenchChoice& choice) {
 void Files::enlist(const Desk& desk) {
     if (no_recruits_ || maker_.busy() || beside_.busy() || !desk.play.showing.on() || !desk.battle->actors)
         return;
-    const game::GameState& now = desk.play.showing.film().state();
+    const esr::GameState& now = desk.play.showing.film().state();
     if (staging::has_enlisted(*desk.battle->begins, now)) return;
-    const auto game = std::make_shared<const game::GameState>(now);
+    const auto game = std::make_shared<const esr::GameState>(now);
     reading_ = false;
     enlisting_ = true;
     maker_.start(guarded([battle = desk.battle, game] { return with_recruits(*battle, *game); }));

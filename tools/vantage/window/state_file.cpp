@@ -46,7 +46,7 @@ Json game_of(const Desk& desk) {
     const Snapshot& game = *desk.play.game;
     const Showing& showing = desk.play.showing;
     Json out{{"turn", game.state.turn},
-             {"step", std::string{game::word_of(game.state.step)}},
+             {"step", std::string{esr::word_of(game.state.step)}},
              {"over", game.state.over},
              {"to_decide", game.to_decide.valid() ? game.state[game.to_decide].id : ""},
              {"focus", game.focus.valid() ? game.state[game.focus].id : ""},
@@ -63,7 +63,7 @@ Json game_of(const Desk& desk) {
              {"journal", game.journal.string()},
              {"named", game.named},
              {"busy", desk.play.busy},
-             {"hash", game::hash_text(game::hash_of(game.state))}};
+             {"hash", esr::hash_text(esr::hash_of(game.state))}};
     out["choices"] = choices_of(game.choices);
     out["general"] = choices_of(game.general);
     for (const Task& task : game.tasks) out["tasks"].push_back(game.state[task.formation].id);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/command.h"
+#include "engine/esr/command.h"
 #include "engine/measure/ground_sight.h"
 #include "engine/overlay/marks.h"
 #include "tools/vantage/window/pick.h"
@@ -31,7 +31,7 @@ struct Answer {
     std::optional<Yards> yards{}; ///< a length that was measured
     struct Order {
         std::string label;
-        game::Command command;
+        esr::Command command;
     };
     std::vector<Order> orders{}; ///< what buttons below the answer order
     [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }

@@ -77,7 +77,7 @@ void show_spectator(Desk& desk) {
     ImGui::PopFont();
     ImGui::End();
     if (desk.play.on()) {
-        const game::GameState& state = desk.play.showing.state();
+        const esr::GameState& state = desk.play.showing.state();
         ImGui::SetNextWindowPos({desk.size.x - 24 * scale, 20 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
         ImGui::SetNextWindowBgAlpha(0.75F);
         ImGui::Begin("##spectator-sides", nullptr, audience_flags);

@@ -55,11 +55,11 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
 }
 
 // How the game stands for a unit: what the scene cannot know.
-void show_in_game(const game::GameState& state, std::size_t index) {
-    const game::Unit& unit = state.units[index];
-    const game::Formation& formation = state[unit.formation];
+void show_in_game(const esr::GameState& state, std::size_t index) {
+    const esr::Unit& unit = state.units[index];
+    const esr::Formation& formation = state[unit.formation];
     std::string orders = order_text(state, formation.order, formation.target);
-    if (formation.status != game::Status::none)
+    if (formation.status != esr::Status::none)
         orders = fmt::format("{} (status)", word_of(formation.status));
     if (formation.pending)
         orders += fmt::format("; {} pending",
@@ -68,7 +68,7 @@ void show_in_game(const game::GameState& state, std::size_t index) {
     field("Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
                                  formation.fatigue[2]));
     if (unit.share > 0) field("Moved", fmt::format("{:.0f} % of its move", unit.share * 100));
-    if (unit.where != game::Where::on_table) field("Where", std::string{word_of(unit.where)});
+    if (unit.where != esr::Where::on_table) field("Where", std::string{word_of(unit.where)});
     if (unit.arm == table::Arm::artillery) field("Guns", unit.limbered ? "limbered" : "unlimbered");
 }
 

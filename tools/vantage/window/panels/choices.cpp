@@ -50,8 +50,8 @@ void list(Desk& desk, const std::vector<Choice>& choices, const char* prefix) {
         if (!choice.allowed()) refusal(desk, choice);
 }
 
-void select_formation(Desk& desk, game::FormationId formation) {
-    const game::GameState& state = desk.play.game->state;
+void select_formation(Desk& desk, esr::FormationId formation) {
+    const esr::GameState& state = desk.play.game->state;
     for (std::size_t i = 0; i < state.units.size(); ++i)
         if (state.units[i].formation == formation && state.units[i].on_table() &&
             !desk.battle->scene.units[i].hidden) {
@@ -68,7 +68,7 @@ void list_tasks(Desk& desk, const Snapshot& game) {
     ImGui::TextDisabled("Choose a formation here or on the table");
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
     for (const Task& task : game.tasks) {
-        const game::Formation& formation = game.state[task.formation];
+        const esr::Formation& formation = game.state[task.formation];
         const std::string label = fmt::format("{}  ({})", formation.name, task.choices);
         if (button(desk, ("formation-" + formation.id).c_str(), label.c_str(), {-1, 0}))
             select_formation(desk, task.formation);
@@ -156,7 +156,7 @@ void show_choices(Desk& desk) {
         // First, so that it keeps its place whatever the list below it holds.
         if (button(desk, "end-step",
                    fmt::format("End the step for {}", game.state[game.to_decide].name).c_str(), {-1, 0}))
-            desk.play.give(game::EndStep{game.to_decide});
+            desk.play.give(esr::EndStep{game.to_decide});
         show_dice(desk);
         const float room = std::max(90 * scale, desk.size.y - ImGui::GetCursorScreenPos().y - 210 * scale);
         ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0);

@@ -1,4 +1,4 @@
-#include "engine/game/queries.h"
+#include "engine/esr/queries.h"
 #include "engine/overlay/ways.h"
 #include "tools/vantage/window/panels/panels.h"
 #include "tools/vantage/window/play/wording.h"
@@ -17,7 +17,7 @@ struct Errand {
     GroundPoint to;
     std::string words;
 };
-Errand errand(const game::GameState& state, game::FormationId formation, game::Directive directive,
+Errand errand(const esr::GameState& state, esr::FormationId formation, esr::Directive directive,
               const std::string& target) {
     return {goal_place(state, target).value_or(middle_of(state, formation)),
             order_text(state, directive, target)};
@@ -33,13 +33,13 @@ void draw_errand(overlay::Marks& marks, const overlay::Field& field, GroundPoint
 }
 
 // What its units have marched in this turn, as far as it has been seen.
-void draw_marched(const GameDesk& play, game::FormationId formation, const overlay::Field& field,
+void draw_marched(const GameDesk& play, esr::FormationId formation, const overlay::Field& field,
                   overlay::Marks& marks) {
-    const game::GameState& state = play.state();
+    const esr::GameState& state = play.state();
     const Record& record = play.game->record;
     for (std::size_t n = play.showing.commands(); n-- > 0 && record[n]->turn == state.turn;)
-        for (const game::Event& event : record[n]->entry.events) {
-            const auto* moved = std::get_if<game::UnitMoved>(&event);
+        for (const esr::Event& event : record[n]->entry.events) {
+            const auto* moved = std::get_if<esr::UnitMoved>(&event);
             if (!moved || state[moved->unit].formation != formation) continue;
             std::vector<GroundPoint> way{moved->from.at};
             way.insert(way.end(), moved->path.begin(), moved->path.end());
@@ -52,15 +52,15 @@ void draw_marched(const GameDesk& play, game::FormationId formation, const overl
 
 void mark_orders(const Desk& desk, Marks& marks) {
     if (!desk.play.shown || !desk.play.on() || !desk.selected) return;
-    const game::GameState& state = desk.play.state();
-    const game::FormationId id = formation_of(state, *desk.selected);
+    const esr::GameState& state = desk.play.state();
+    const esr::FormationId id = formation_of(state, *desk.selected);
     if (!id.valid() || !state[id].here()) return;
-    const game::Formation& formation = state[id];
+    const esr::Formation& formation = state[id];
     const overlay::Field field = field_of(*desk.battle);
     const GroundPoint from = middle_of(state, id);
     overlay::Marks drawn;
     draw_marched(desk.play, id, field, drawn);
-    if (formation.status == game::Status::none)
+    if (formation.status == esr::Status::none)
         draw_errand(drawn, field, from, errand(state, id, formation.order, formation.target),
                     frame::LineStyle::solid);
     if (formation.pending) {

@@ -8,7 +8,7 @@
 namespace vantage::window {
 namespace {
 
-using game::Step;
+using esr::Step;
 
 // One place in the sequence: the present one stands out by weight, frame and arrow, not by colour alone.
 void place(const Desk& desk, const std::string& text, bool present, bool past) {
@@ -41,7 +41,7 @@ void show_turn_bar(Desk& desk) {
         return;
     }
     const Snapshot& game = *desk.play.game;
-    const game::GameState& state = desk.play.state();
+    const esr::GameState& state = desk.play.state();
     const int minute = state.terms->first_minute + state.terms->minutes_per_turn * (state.turn - 1);
     ImGui::PushFont(desk.theme.title);
     ImGui::Text("Turn %d of %d", state.turn, state.terms->turns);
@@ -56,7 +56,7 @@ void show_turn_bar(Desk& desk) {
               first < state.step && phase != phase_of(state.step));
     }
     bool begun = false;
-    for (std::size_t i = 0; i < game::step_words.size(); ++i) {
+    for (std::size_t i = 0; i < esr::step_words.size(); ++i) {
         const auto step = static_cast<Step>(i);
         if (phase_of(step) != phase_of(state.step)) continue;
         if (begun) ImGui::SameLine(0, 16 * scale);
@@ -70,7 +70,7 @@ void show_turn_bar(Desk& desk) {
         ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 4}, {at.x + 5, at.y + 16 * scale},
                                                   IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 1);
         ImGui::SetCursorScreenPos({at.x + 10, at.y});
-        const bool decides = game.to_decide == game::SideId{s} && !desk.play.watching_past();
+        const bool decides = game.to_decide == esr::SideId{s} && !desk.play.watching_past();
         const std::string text = fmt::format("{}, {} points{}", state.sides[s].name, state.sides[s].points,
                                              state.over             ? ""
                                              : state.sides[s].ready ? ": done"

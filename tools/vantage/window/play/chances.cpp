@@ -6,7 +6,7 @@
 namespace vantage::window {
 namespace {
 
-using namespace game;
+using namespace esr;
 
 // Dice as they are given; beyond that any, but not always equal, since roll-offs go on until they differ.
 class SetDice final : public Dice {

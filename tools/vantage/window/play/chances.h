@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/decide.h"
+#include "engine/esr/decide.h"
 
 #include <string>
 #include <vector>
@@ -15,9 +15,9 @@ struct Chance {
 
 /// The chances of the first roll that a command leads to, by deciding the command once for every way in which
 /// its dice can fall: so they cannot differ from what the roll then does. Empty if nothing is rolled.
-std::vector<Chance> chances_of(const game::GameState&, const game::Command&, const game::Rules&);
+std::vector<Chance> chances_of(const esr::GameState&, const esr::Command&, const esr::Rules&);
 
 /// Whether a die is rolled for such a command at once.
-bool may_roll(const game::Command&);
+bool may_roll(const esr::Command&);
 
 }

@@ -1,6 +1,6 @@
 #include "tools/vantage/window/play/choices.h"
 
-#include "engine/game/queries.h"
+#include "engine/esr/queries.h"
 #include "tools/vantage/window/play/wording.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace vantage::window {
 namespace {
 
-using namespace game;
+using namespace esr;
 
 // Nobody looks at these dice: a command is tried only to hear whether it is refused.
 class Unseen final : public Dice {
@@ -56,8 +56,8 @@ std::vector<Command> attempts(const GameState& game, SideId side, FormationId f)
         break;
     case Step::leader_actions:
         for (const CommanderId by : generals)
-            for (const game::Action a :
-                 {game::Action::take_personal_command, game::Action::inspire_formation})
+            for (const esr::Action a :
+                 {esr::Action::take_personal_command, esr::Action::inspire_formation})
                 out.push_back(TakeAction{by, a, f, {}, {}, {}});
         break;
     case Step::convert_orders:
@@ -107,7 +107,7 @@ std::vector<Choice> choices_for(const GameState& game, SideId side, FormationId 
     }
     std::stable_sort(out.begin(), out.end(),
                      [](const Choice& a, const Choice& b) { return a.group < b.group; });
-    if (!formation.valid() || game::side_of(game, formation) != side) return out;
+    if (!formation.valid() || esr::side_of(game, formation) != side) return out;
     for (const Command& command : attempts(game, side, formation)) {
         Unseen dice;
         const auto tried = decide(game, command, rules, dice);

@@ -41,7 +41,7 @@ bool take_snapshot(Desk& desk) {
 }
 
 void ask_for_focus(Desk& desk) {
-    game::FormationId wanted;
+    esr::FormationId wanted;
     if (desk.selected && same_scene(desk)) {
         wanted = formation_of(desk.play.game->state, *desk.selected);
     }

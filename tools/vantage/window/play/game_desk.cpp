@@ -2,7 +2,7 @@
 
 namespace vantage::window {
 
-game::FormationId formation_of(const game::GameState& state, Piece piece) {
+esr::FormationId formation_of(const esr::GameState& state, Piece piece) {
     if (piece.kind == Piece::Kind::unit) return state.units[piece.index].formation;
     // A general whom the game made is not there before that.
     if (piece.index >= state.commanders.size()) return {};
@@ -16,7 +16,7 @@ std::vector<int> GameDesk::typed_dice() const {
     return out;
 }
 
-void GameDesk::give(const game::Command& command) {
+void GameDesk::give(const esr::Command& command) {
     if (!on() || watching_past()) return;
     master->command(command, typed_dice());
     dice.clear();

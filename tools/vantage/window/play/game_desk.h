@@ -11,7 +11,7 @@
 namespace vantage::window {
 
 /// The formation of a unit, or that a commander leads; not valid() if none.
-game::FormationId formation_of(const game::GameState&, Piece);
+esr::FormationId formation_of(const esr::GameState&, Piece);
 
 /// The game on the table and what the player looks at of it.
 struct GameDesk {
@@ -24,7 +24,7 @@ struct GameDesk {
     bool leave_confirmed = false;
     std::uint64_t seed = 0; ///< of the next new game; 0: any
 
-    game::FormationId focus; ///< whose choices were asked for
+    esr::FormationId focus; ///< whose choices were asked for
     bool busy = false;       ///< the rules are at work
     double came_at = -10;    ///< when the latest moment came, for dice that tumble
 
@@ -35,7 +35,7 @@ struct GameDesk {
     [[nodiscard]] bool on() const { return game != nullptr; }
     [[nodiscard]] bool watching_past() const { return showing.past(); }
     /// How the game stands at the moment that is looked at. In the present it is ahead of what still moves.
-    [[nodiscard]] const game::GameState& state() const {
+    [[nodiscard]] const esr::GameState& state() const {
         return showing.past() ? showing.state() : game->state;
     }
     /// Whether there are commands that only the automatic file has.
@@ -43,7 +43,7 @@ struct GameDesk {
     /// The dice that were typed: "4 5" or "4,5".
     [[nodiscard]] std::vector<int> typed_dice() const;
     /// Gives a command with the typed dice, unless the past is being watched.
-    void give(const game::Command&);
+    void give(const esr::Command&);
 };
 
 }

@@ -9,7 +9,7 @@
 namespace vantage::window {
 namespace {
 
-using namespace game;
+using namespace esr;
 
 bool can_move(const Unit& u) { return u.on_table() && !(u.arm == Arm::artillery && !u.limbered); }
 

@@ -1,7 +1,7 @@
 #include "tools/vantage/window/play/master.h"
 
 #include "engine/core/files.h"
-#include "engine/game/auto_player.h"
+#include "engine/esr/auto_player.h"
 #include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 namespace vantage::window {
 namespace {
 
-using namespace game;
+using namespace esr;
 
 // How a journal names the scene, so that it is found again from anywhere.
 std::string scene_name(const std::filesystem::path& scene) {
@@ -109,7 +109,7 @@ struct GameMaster::Core {
         record.clear();
         for (const Entry& entry : session->done()) {
             record.push_back(moment_of(entry, state));
-            for (const Event& event : entry.events) game::apply(state, event);
+            for (const Event& event : entry.events) esr::apply(state, event);
         }
     }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/session.h"
+#include "engine/esr/session.h"
 #include "tools/vantage/game_setup.h"
 #include "tools/vantage/window/play/choices.h"
 #include "tools/vantage/window/play/record.h"
@@ -19,10 +19,10 @@ namespace vantage::window {
 /// A game as the window sees it between two commands. Never changed once made.
 struct Snapshot {
     std::shared_ptr<const program::GameSetup> setup;
-    game::GameState state;
+    esr::GameState state;
     Record record;
-    game::SideId to_decide; ///< whose choices these are; not valid() when the game is over
-    game::FormationId focus;
+    esr::SideId to_decide; ///< whose choices these are; not valid() when the game is over
+    esr::FormationId focus;
     std::vector<Choice> choices; ///< of the formation in focus
     std::vector<Choice> general; ///< about forces and the whole side
     std::vector<Task> tasks;
@@ -51,11 +51,11 @@ public:
     void begin(const std::filesystem::path& scene, const std::filesystem::path& folder, std::uint64_t seed);
     /// Goes on with a recorded game.
     void resume(const std::filesystem::path& journal, const std::filesystem::path& folder);
-    void command(game::Command, std::vector<int> typed_dice);
+    void command(esr::Command, std::vector<int> typed_dice);
     void undo();
     void redo();
     /// Which formation's choices are wanted.
-    void focus(game::FormationId);
+    void focus(esr::FormationId);
     /// Whom the automatic player plays for, from now on.
     void set_automatic(std::array<bool, 2>);
     enum class Run : std::uint8_t { one, turn, game };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/journal.h"
+#include "engine/esr/journal.h"
 
 #include <memory>
 #include <string>
@@ -10,10 +10,10 @@ namespace vantage::window {
 
 /// One command of a game with all that came of it, in words.
 struct Moment {
-    game::Entry entry;
-    game::SideId side; ///< that commanded it
+    esr::Entry entry;
+    esr::SideId side; ///< that commanded it
     int turn = 1;
-    game::Step step = game::Step::activate_orders;
+    esr::Step step = esr::Step::activate_orders;
     std::string title; ///< what was commanded, short
     std::string text;  ///< what happened: a line for each event and each modifier
 };
@@ -22,6 +22,6 @@ struct Moment {
 using Record = std::vector<std::shared_ptr<const Moment>>;
 
 /// A command and its events as a moment of the game whose state was `before`.
-std::shared_ptr<const Moment> moment_of(game::Entry, game::GameState before);
+std::shared_ptr<const Moment> moment_of(esr::Entry, esr::GameState before);
 
 }

@@ -10,7 +10,7 @@ constexpr double instant = 1e-6;
 
 }
 
-bool Showing::follow(const std::shared_ptr<const game::GameState>& start, const Record& record) {
+bool Showing::follow(const std::shared_ptr<const esr::GameState>& start, const Record& record) {
     const bool fresh = start != start_;
     if (fresh) {
         start_ = start;
@@ -137,7 +137,7 @@ std::size_t Showing::events() const {
     return mark == 0 ? 0 : film_->marks()[mark].event + 1;
 }
 
-const game::GameState& Showing::state() const {
+const esr::GameState& Showing::state() const {
     if (!state_ || state_events_ != events()) {
         state_events_ = events();
         state_ = film_->state_after(state_events_);
@@ -152,8 +152,8 @@ std::optional<Showing::Fight> Showing::take_fight() {
     std::optional<Fight> latest;
     std::size_t number = 0;
     for (const auto& moment : taken_)
-        for (const game::Event& event : moment->entry.events) {
-            const auto* fought = std::get_if<game::Fought>(&event);
+        for (const esr::Event& event : moment->entry.events) {
+            const auto* fought = std::get_if<esr::Fought>(&event);
             if (fought && number >= before && number < now)
                 latest = Fight{*fought, film_->state_after(number)};
             ++number;

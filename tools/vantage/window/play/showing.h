@@ -13,7 +13,7 @@ class Showing {
 public:
     /// Takes over what was played since the last call and what was taken back; `start` tells one game from
     /// another. A game that was there before it is shown stands as it stands. True if there was something.
-    bool follow(const std::shared_ptr<const game::GameState>& start, const Record&);
+    bool follow(const std::shared_ptr<const esr::GameState>& start, const Record&);
     /// Lets so many seconds of the clock pass. True if there is something else to see.
     bool pass(double seconds);
 
@@ -46,18 +46,18 @@ public:
     [[nodiscard]] std::size_t commands() const;
     [[nodiscard]] std::size_t events() const;
     /// The game's state at this time.
-    [[nodiscard]] const game::GameState& state() const;
+    [[nodiscard]] const esr::GameState& state() const;
     /// The latest fight of those that have begun since the last call, and the state before it.
     struct Fight {
-        game::Fought event;
-        game::GameState before;
+        esr::Fought event;
+        esr::GameState before;
     };
     [[nodiscard]] std::optional<Fight> take_fight();
 
 private:
     void end_at(double t);
 
-    std::shared_ptr<const game::GameState> start_;
+    std::shared_ptr<const esr::GameState> start_;
     Record taken_;
     std::optional<timeline::Timeline> film_;
     timeline::Shot shot_;
@@ -70,7 +70,7 @@ private:
         double seconds = 0.0;
     };
     std::vector<Wait> waits_;
-    mutable std::optional<game::GameState> state_; ///< kept after `state_events_` events
+    mutable std::optional<esr::GameState> state_; ///< kept after `state_events_` events
     mutable std::size_t state_events_ = 0;
     std::size_t seen_events_ = 0; ///< up to which fights have been looked for
 };

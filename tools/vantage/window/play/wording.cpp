@@ -1,6 +1,6 @@
 #include "tools/vantage/window/play/wording.h"
 
-#include "engine/game/queries.h"
+#include "engine/esr/queries.h"
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
@@ -13,7 +13,7 @@
 namespace vantage::window {
 namespace {
 
-using namespace game;
+using namespace esr;
 
 std::string spaced(std::string_view word) {
     std::string out(word);

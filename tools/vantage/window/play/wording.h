@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game/command.h"
+#include "engine/esr/command.h"
 
 #include <optional>
 #include <string>
@@ -9,22 +9,22 @@
 namespace vantage::window {
 
 /// "Leader actions".
-std::string name_of(game::Step);
+std::string name_of(esr::Step);
 /// The phase of the turn that a step belongs to: "Command", "Movement", "Fire", "Combat".
-std::string phase_of(game::Step);
+std::string phase_of(esr::Step);
 
 /// "attack Mir".
-std::string order_text(const game::GameState&, game::Directive, const std::string& target);
+std::string order_text(const esr::GameState&, esr::Directive, const std::string& target);
 
 /// Where what an order aims at is; nothing where it names nothing that is there.
-std::optional<GroundPoint> goal_place(const game::GameState&, const std::string& target);
+std::optional<GroundPoint> goal_place(const esr::GameState&, const std::string& target);
 
 /// What a command does, without saying for whom: "Attack Mir".
-std::string label_of(const game::Command&, const game::GameState&);
+std::string label_of(const esr::Command&, const esr::GameState&);
 /// The same with the name of whom it is about: "28th Division: attack Mir".
-std::string title_of(const game::Command&, const game::GameState&);
+std::string title_of(const esr::Command&, const esr::GameState&);
 
 /// The formation that a command is about; not valid() where it is about a side or a force.
-game::FormationId formation_of(const game::Command&, const game::GameState&);
+esr::FormationId formation_of(const esr::Command&, const esr::GameState&);
 
 }

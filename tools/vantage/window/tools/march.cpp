@@ -43,7 +43,7 @@ public:
         if (!at.piece || at.piece->kind != Piece::Kind::unit || !at.ground || !moving_step()) return;
         if (!take(*at.piece)) return;
         grabbed_ = to_vec(*at.ground);
-        held_ = game::UnitId{at.piece->index};
+        held_ = esr::UnitId{at.piece->index};
         wheeling_ = corner_under(*held_, *at.ground);
     }
     void move(const Battle&, const Pick& at, bool held) override {
@@ -98,7 +98,7 @@ public:
     void mark(const Battle& battle, Marks& marks) const override {
         if (errand_) mark_errand(battle, marks);
         if (!ghosts_) return;
-        const game::GameState& state = snapshot_->state;
+        const esr::GameState& state = snapshot_->state;
         for (std::size_t third = 0; third < thirds_.size(); ++third)
             for (const std::vector<GroundPoint>& line : thirds_[third]) {
                 if (line.size() < 2) continue;
@@ -110,7 +110,7 @@ public:
         for (const Ghost& ghost : ghosts_->now()) {
             if (ghost.to == state[ghost.unit].place) continue;
             const std::vector<GroundPoint> outline =
-                measure::outline_of(game::base_of(state[ghost.unit], ghost.to));
+                measure::outline_of(esr::base_of(state[ghost.unit], ghost.to));
             marks.outline(outline, fine ? allowed_colour : refused_colour,
                           fine ? third_styles[third_of(share)] : frame::LineStyle::dotted, 2.5F);
             Fill fill{{},
@@ -128,7 +128,7 @@ public:
     Answer answer(const Battle& battle) const override {
         if (errand_) return errand_answer();
         if (!ghosts_) return {};
-        const game::GameState& state = snapshot_->state;
+        const esr::GameState& state = snapshot_->state;
         Answer out;
         out.headline = state[ghosts_->formation()].name;
         if (!ghosts_->barred().empty()) {
@@ -136,7 +136,7 @@ public:
             out.lines = {"It may not move: " + ghosts_->barred()};
             return out;
         }
-        const game::MoveFormation command = ghosts_->command();
+        const esr::MoveFormation command = ghosts_->command();
         out.lines.push_back(label_of(command, state));
         const Yards far = distance(state[last_].place.at, ghosts_->place_of(last_).at);
         out.yards = far;
@@ -168,10 +168,10 @@ private:
     };
     [[nodiscard]] bool ordering_step() const {
         return play_.shown && play_.game && !play_.watching_past() && !play_.game->state.over &&
-               play_.game->state.step == game::Step::issue_orders;
+               play_.game->state.step == esr::Step::issue_orders;
     }
     [[nodiscard]] bool of_focus(Piece piece) const {
-        const game::GameState& state = play_.game->state;
+        const esr::GameState& state = play_.game->state;
         return play_.game->focus.valid() && play_.game->focus == formation_of(state, piece);
     }
     // The orders that aim at what the arrow points at: the nearest target of those that are allowed.
@@ -180,7 +180,7 @@ private:
         double nearest = std::max(300.0, distance(errand_->from, errand_->to).value() / 4);
         if (distance(errand_->from, errand_->to) < Yards{60.0}) return found;
         for (const Choice& choice : play_.game->choices) {
-            const auto* order = std::get_if<game::IssueDirective>(&choice.command);
+            const auto* order = std::get_if<esr::IssueDirective>(&choice.command);
             if (!order || !choice.allowed()) continue;
             const auto place = goal_place(play_.game->state, order->target);
             if (!place) continue;
@@ -214,14 +214,14 @@ private:
     }
     [[nodiscard]] bool moving_step() const {
         if (!play_.shown || !play_.game || play_.watching_past() || play_.game->state.over) return false;
-        const game::Step step = play_.game->state.step;
-        return step == game::Step::move || step == game::Step::convert_for_combat ||
-               step == game::Step::convert_after_combat;
+        const esr::Step step = play_.game->state.step;
+        return step == esr::Step::move || step == esr::Step::convert_for_combat ||
+               step == esr::Step::convert_after_combat;
     }
     // Takes a unit in hand; false if it is nobody's to move.
     bool take(Piece piece) {
-        const game::UnitId unit{piece.index};
-        const game::Unit& in_game = play_.game->state[unit];
+        const esr::UnitId unit{piece.index};
+        const esr::Unit& in_game = play_.game->state[unit];
         if (!in_game.on_table()) return false;
         last_ = unit;
         wheeled_ = 0;
@@ -235,8 +235,8 @@ private:
         return true;
     }
     // The front corner that the cursor has hold of, as the pivot on the other side.
-    [[nodiscard]] std::optional<measure::Pivot> corner_under(game::UnitId unit, GroundPoint at) const {
-        const measure::Base base = game::base_of(snapshot_->state[unit], ghosts_->place_of(unit));
+    [[nodiscard]] std::optional<measure::Pivot> corner_under(esr::UnitId unit, GroundPoint at) const {
+        const measure::Base base = esr::base_of(snapshot_->state[unit], ghosts_->place_of(unit));
         const auto corners = measure::corners(base);
         const Yards near = std::min(base.width, base.depth) / 4;
         if (distance(corners[0], at) < near) return measure::Pivot::right;
@@ -245,7 +245,7 @@ private:
     }
     void wheel_to(GroundPoint at, bool fine) {
         ghosts_->reset_to_settled();
-        const measure::Base base = game::base_of(snapshot_->state[*held_], ghosts_->place_of(*held_));
+        const measure::Base base = esr::base_of(snapshot_->state[*held_], ghosts_->place_of(*held_));
         const auto corners = measure::corners(base);
         const bool about_right = *wheeling_ == measure::Pivot::right;
         const GroundPoint pivot = corners[about_right ? 1 : 0];
@@ -262,10 +262,10 @@ private:
     std::shared_ptr<const Snapshot> snapshot_; // the plan looks at this state
     std::unique_ptr<Ghosts> ghosts_;
     std::vector<std::vector<std::vector<GroundPoint>>> thirds_;
-    std::optional<game::UnitId> held_;
+    std::optional<esr::UnitId> held_;
     std::optional<measure::Pivot> wheeling_;
     std::optional<Errand> errand_;
-    game::UnitId last_;
+    esr::UnitId last_;
     glm::dvec2 grabbed_{0.0};
     double wheeled_ = 0; // yards of the outer corner's arc
     bool dragged_ = false;

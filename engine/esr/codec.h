@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/esr/event.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+// Commands and events as JSON: {"do": "fight", "formation": "fr1"} and {"event": "fought", …}. Units and
+// formations go by the ids of the scene, sides by theirs, commanders and forces by name; anything may be "#3"
+// for its number. Names are those of the state before the command.
+namespace vantage::esr {
+
+nlohmann::ordered_json to_json(const Command&, const GameState&);
+nlohmann::ordered_json to_json(const Event&, const GameState&);
+
+/// The error names the key and what it takes.
+Result<Command> read_command(const nlohmann::json&, const GameState&);
+Result<Event> read_event(const nlohmann::json&, const GameState&);
+
+/// A line of an orders file, without its typed dice: JSON, or the verb and its fields in plain text.
+struct OrderLine {
+    Command command;
+    std::vector<int> dice; ///< typed in, taken before the seed's
+};
+Result<OrderLine> read_order(std::string_view line, const GameState&);
+
+}

@@ -1,0 +1,82 @@
+#include "engine/esr/decide.h"
+
+#include "engine/esr/referee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vantage::esr {
+namespace {
+
+/// In which steps a command is legal (esr.md 1).
+struct StepsOf {
+    std::string_view command;
+    std::vector<Step> steps;
+};
+
+const std::vector<StepsOf>& turn_table() {
+    static const std::vector<StepsOf> table{
+        {ActivateOrder::name, {Step::activate_orders}},
+        {ActivateObjective::name, {Step::activate_orders}},
+        {IssueDirective::name, {Step::issue_orders}},
+        {IssueObjective::name, {Step::issue_orders}},
+        {TakeAction::name, {Step::leader_actions}},
+        {ConvertOrder::name, {Step::convert_orders, Step::convert_for_combat, Step::convert_after_combat}},
+        {MoveFormation::name, {Step::move, Step::convert_for_combat, Step::convert_after_combat}},
+        {MoveCommander::name, {Step::move}},
+        {PloyDeploy::name, {Step::ploy_deploy}},
+        {Recover::name, {Step::recover}},
+        {DeclareFire::name, {Step::fire}},
+        {Evade::name, {Step::react, Step::fight, Step::convert_after_combat}},
+        {Fight::name, {Step::fight}},
+        {DivideFatigue::name, {Step::react, Step::fight, Step::convert_after_combat}},
+    };
+    return table;
+}
+
+Result<void> check(const GameState& game, const Command& command) {
+    if (game.over) return refusal("esr 1", "the game is over");
+    if (const std::string wrong = wrong_names(command, game); !wrong.empty())
+        return refusal(std::string(name_of(command)), wrong);
+    for (const StepsOf& row : turn_table()) {
+        if (row.command != name_of(command)) continue;
+        if (std::find(row.steps.begin(), row.steps.end(), game.step) == row.steps.end())
+            return refusal("esr 1", fmt::format("\"{}\" belongs to the step {}, this is {}", row.command,
+                                                word_of(row.steps.front()), word_of(game.step)));
+    }
+    const SideId owner = owner_of(command, game);
+    if (game[owner].ready) return refusal("esr 1", fmt::format("{} has ended this step", game[owner].name));
+    return {};
+}
+
+struct Decider {
+    Referee& r;
+    Result<void> operator()(const EndStep& c) { return end_step(r, c); }
+    Result<void> operator()(const ActivateOrder& c) { return activate_order(r, c); }
+    Result<void> operator()(const ActivateObjective& c) { return activate_objective(r, c); }
+    Result<void> operator()(const IssueDirective& c) { return issue_directive(r, c); }
+    Result<void> operator()(const IssueObjective& c) { return issue_objective(r, c); }
+    Result<void> operator()(const TakeAction& c) { return take_action(r, c); }
+    Result<void> operator()(const ConvertOrder& c) { return convert_order(r, c); }
+    Result<void> operator()(const MoveFormation& c) { return move_formation(r, c); }
+    Result<void> operator()(const MoveCommander& c) { return move_commander(r, c); }
+    Result<void> operator()(const PloyDeploy& c) { return ploy_deploy(r, c); }
+    Result<void> operator()(const Recover& c) { return recover(r, c); }
+    Result<void> operator()(const DeclareFire& c) { return declare_fire(r, c); }
+    Result<void> operator()(const Evade& c) { return evade(r, c); }
+    Result<void> operator()(const Fight& c) { return fight(r, c); }
+    Result<void> operator()(const DivideFatigue& c) { return divide_fatigue(r, c); }
+};
+
+}
+
+Result<std::vector<Event>> decide(const GameState& game, const Command& command, const Rules& rules,
+                                  Dice& dice) {
+    if (auto ok = check(game, command); !ok) return ok.error();
+    Referee r{game, rules, dice};
+    if (auto ok = std::visit(Decider{r}, command); !ok) return ok.error();
+    return std::move(r.events);
+}
+
+}

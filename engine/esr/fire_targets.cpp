@@ -1,0 +1,156 @@
+#include "engine/esr/fire_targets.h"
+
+#include "engine/measure/arc.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::esr {
+namespace {
+
+constexpr double artillery_range = 900.0;
+constexpr double skirmish_range = 450.0;
+
+// The current edition asks for sight and a free lane (esr.md 4.7, point 1).
+bool lane_is_free(const Referee& r, UnitId battery, const Base& from, const Base& target) {
+    const auto lane = measure::firing_lane(from, target);
+    const SideId own = side_of(r.game, battery);
+    for (std::size_t i = 0; i < r.game.units.size(); ++i) {
+        const Unit& u = r.game.units[i];
+        if (UnitId{i} == battery || !u.on_table() || side_of(r.game, UnitId{i}) != own) continue;
+        if (distance(u.place.at, from.place.at).value() > artillery_range + 400.0) continue;
+        if (measure::stands_in(lane, base_of(u))) return false;
+    }
+    return true;
+}
+
+bool can_hit(const Referee& r, UnitId id, const Base& from, const Base& target, measure::Arc arc) {
+    const bool battery = r.game[id].arm == Arm::artillery;
+    const bool current = !r.edition("2016");
+    if ((battery || current) && !measure::in_arc(from, target, arc)) return false;
+    if (!battery || !current) return true;
+    if (!lane_is_free(r, id, from, target)) return false;
+    return r.ground().sight({from, Yards{2.0}, target, Yards{2.0}, r.sight_rules()}).visible;
+}
+
+}
+
+namespace {
+
+using Choices = std::vector<std::pair<UnitId, std::vector<Shot>>>;
+
+// The 2016 edition: a formation fires at the enemy most inside its arc and closest, with all that reach him;
+// only batteries that do not go their own way.
+void one_target(const Referee& r, const FirePlan& plan, const Choices& choices, std::vector<Aim>& aims) {
+    const Shot* best = nullptr;
+    for (const auto& [unit, shots] : choices)
+        for (const Shot& s : shots)
+            if (!best || s.off.value() < best->off.value() - 0.5 ||
+                (s.off.value() < best->off.value() + 0.5 && s.distance < best->distance))
+                best = &s;
+    if (!best) return;
+    for (std::size_t i = 0; i < aims.size(); ++i) {
+        const auto& [unit, shots] = choices[i];
+        const bool wished = std::any_of(plan.aims.begin(), plan.aims.end(),
+                                        [&, u = unit](const Aim& a) { return a.unit == u; });
+        if (r.game[unit].arm == Arm::infantry && !wished)
+            for (const Shot& s : shots)
+                if (s.target == best->target) aims[i].target = best->target;
+    }
+}
+
+}
+
+bool may_fire(const Formation& f) {
+    return f.here() && f.status != Status::broken && f.status != Status::rally;
+}
+
+std::vector<Shot> shots_of(const Referee& r, UnitId id) {
+    std::vector<Shot> shots;
+    const Unit& u = r.game[id];
+    const bool battery = is_ready_battery(u);
+    const bool battalion = u.arm == Arm::infantry && is_deployed(u) && !u.specialty();
+    if (!battery && !battalion) return shots;
+    const Base from = base_of(u);
+    const double range = battery ? artillery_range : skirmish_range;
+    const measure::Arc arc{Degrees{r.setting("arc").number()}};
+    const SideId own = side_of(r.game, id);
+    for (std::size_t i = 0; i < r.game.units.size(); ++i) {
+        const Unit& enemy = r.game.units[i];
+        if (!enemy.on_table() || side_of(r.game, UnitId{i}) == own) continue;
+        if (distance(u.place.at, enemy.place.at).value() > range + 500.0) continue;
+        const Base target = base_of(enemy);
+        const Yards gap = measure::gap(from, target);
+        if (!within(gap, range) || !can_hit(r, id, from, target, arc)) continue;
+        auto known = std::find_if(shots.begin(), shots.end(),
+                                  [&](const Shot& s) { return s.target == enemy.formation; });
+        if (known == shots.end())
+            known = shots.insert(shots.end(), Shot{enemy.formation, {}, {}}), known->distance = Yards{1e9},
+            known->off = Degrees{180.0};
+        known->distance = std::min(known->distance, gap);
+        known->off = std::min(known->off, measure::off_front(from, target));
+    }
+    std::stable_sort(shots.begin(), shots.end(), [&](const Shot& a, const Shot& b) {
+        if (battery && std::abs((a.off - b.off).value()) > 0.5) return a.off < b.off;
+        return a.distance < b.distance;
+    });
+    return shots;
+}
+
+FirePlan complete_plan(const Referee& r, FormationId id, FirePlan plan) {
+    std::vector<Aim> aims;
+    Choices choices;
+    std::vector<Shot> targets;
+    for (const UnitId u : units_of(r.game, id)) {
+        std::vector<Shot> shots = shots_of(r, u);
+        if (shots.empty()) continue;
+        for (const Shot& s : shots) {
+            auto known = std::find_if(targets.begin(), targets.end(),
+                                      [&](const Shot& t) { return t.target == s.target; });
+            if (known == targets.end())
+                targets.push_back(s);
+            else
+                known->distance = std::min(known->distance, s.distance);
+        }
+        const auto wish =
+            std::find_if(plan.aims.begin(), plan.aims.end(), [&](const Aim& a) { return a.unit == u; });
+        const bool free_choice = r.game[u].arm == Arm::infantry || r.game[id].grand_battery;
+        const auto reaches = [&](FormationId t) {
+            return std::any_of(shots.begin(), shots.end(), [&](const Shot& s) { return s.target == t; });
+        };
+        FormationId target = shots.front().target;
+        // A grand battery masses its fire on the target that is named for the dice (4.8).
+        if (r.game[id].grand_battery && reaches(plan.dice_target)) target = plan.dice_target;
+        if (wish != plan.aims.end() && free_choice && reaches(wish->target)) target = wish->target;
+        aims.push_back({u, target});
+        choices.emplace_back(u, std::move(shots));
+    }
+    if (r.edition("2016")) one_target(r, plan, choices, aims);
+    // Every available target is fired at: a battalion with a choice leaves one that has several.
+    const auto count = [&](FormationId t) {
+        return std::count_if(aims.begin(), aims.end(), [&](const Aim& a) { return a.target == t; });
+    };
+    for (const Shot& target : targets) {
+        if (r.edition("2016") || count(target.target) > 0) continue;
+        for (std::size_t i = 0; i < aims.size(); ++i) {
+            if (r.game[aims[i].unit].arm != Arm::infantry || count(aims[i].target) < 2) continue;
+            const auto& shots = choices[i].second;
+            if (std::none_of(shots.begin(), shots.end(),
+                             [&](const Shot& s) { return s.target == target.target; }))
+                continue;
+            aims[i].target = target.target;
+            break;
+        }
+    }
+    std::stable_sort(targets.begin(), targets.end(),
+                     [](const Shot& a, const Shot& b) { return a.distance < b.distance; });
+    if (!plan.dice_target.valid() || count(plan.dice_target) == 0) {
+        plan.dice_target = FormationId{};
+        for (const Shot& t : targets)
+            if (!plan.dice_target.valid() && count(t.target) > 0) plan.dice_target = t.target;
+    }
+    plan.aims = std::move(aims);
+    return plan;
+}
+
+}

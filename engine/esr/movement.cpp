@@ -1,0 +1,144 @@
+#include "engine/esr/referee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+// The movement step: esr.md 2.2, whose turn it is by OP-11.
+namespace vantage::esr {
+namespace {
+
+bool flees(const Formation& f) { return f.status == Status::retreat || f.status == Status::broken; }
+
+bool has_to_move(const GameState& game, SideId side) {
+    const auto all = formations_of(game, side);
+    return std::any_of(all.begin(), all.end(),
+                       [&](FormationId f) { return !game[f].moved && !flees(game[f]); });
+}
+
+Result<void> check_turn(const GameState& game, FormationId id) {
+    const Formation& f = game[id];
+    const SideId side = side_of(game, id);
+    if (game.step != Step::move) { // in the Combat Phase: only those that have just turned to the attack
+        if (f.converted && f.order == Directive::attack && f.status == Status::none) return {};
+        return refusal("esr 4.2", fmt::format("{} has not converted to attack in this step", f.name));
+    }
+    if (f.moved) return refusal("esr 2.2", fmt::format("{} has moved this turn", f.name));
+    if (flees(f)) return {};
+    for (std::size_t i = 0; i < game.formations.size(); ++i) {
+        const Formation& first = game.formations[i];
+        if (first.here() && flees(first) && !first.moved && !game[side_of(game, FormationId{i})].ready)
+            return refusal("esr OP-11", fmt::format("{} is under a status and moves first", first.name));
+    }
+    const SideId enemy = other(side);
+    if (side != game.to_move && !game[enemy].ready && has_to_move(game, enemy))
+        return refusal("esr OP-11",
+                       fmt::format("it is the turn of {} to move a formation", game[enemy].name));
+    return {};
+}
+
+void move_units(Referee& r, const MoveFormation& c, const MoveCost& cost) {
+    for (std::size_t i = 0; i < c.moves.size(); ++i) {
+        const UnitMove& m = c.moves[i];
+        const Placement from = r.game[m.unit].place;
+        const Placement to{m.path.empty() ? from.at : m.path.back(), m.facing};
+        std::vector<GroundPoint> between(m.path.begin(), m.path.empty() ? m.path.end() : m.path.end() - 1);
+        r.happen(UnitMoved{m.unit, from, to, std::move(between), Cause::order, cost.shares[i]});
+    }
+}
+
+}
+
+SideId next_mover(const GameState& game, SideId after) {
+    const SideId enemy = other(after);
+    return !game[enemy].ready && has_to_move(game, enemy) ? enemy : after;
+}
+
+void settle_first_mover(Referee& r) {
+    const auto lead = [&](std::size_t side) {
+        return rating(leadership_of(r.game, army_commander(r.game, SideId{side})));
+    };
+    if (lead(0) != lead(1)) {
+        r.happen(FirstMoverChosen{
+            SideId{lead(0) < lead(1) ? 0u : 1u}, {}, "its army commander has the lower leadership"});
+        return;
+    }
+    std::vector<int> dice;
+    do {
+        for (const int d : r.dice().roll(2, 6)) dice.push_back(d);
+    } while (dice[dice.size() - 2] == dice.back());
+    const bool first = dice[dice.size() - 2] < dice.back();
+    r.happen(FirstMoverChosen{SideId{first ? 0u : 1u}, dice, "equal leadership: the lower of a roll-off"});
+}
+
+Result<void> move_formation(Referee& r, const MoveFormation& c) {
+    const Formation& f = r.game[c.formation];
+    if (!f.here()) return refusal("esr 2.2", fmt::format("{} is not on the table", f.name));
+    if (f.changed)
+        return refusal("esr 4.5", fmt::format("{} has ployed or deployed: it moves no more", f.name));
+    if (auto ok = check_turn(r.game, c.formation); !ok) return ok.error();
+    const Result<MoveCost> cost = check_move(r, c);
+    if (!cost) return cost.error();
+
+    move_units(r, c, *cost);
+    for (const UnitId u : c.unlimber) r.happen(BatteryUnlimbered{u});
+    if (c.commander && f.commander.valid())
+        r.happen(CommanderMoved{f.commander, r.game[f.commander].place, *c.commander, false});
+    if (c.area) r.happen(AreaMoved{c.formation, f.area, *c.area});
+    const bool alternates = r.game.step == Step::move && !flees(f);
+    FormationMoved moved{c.formation, cost->largest, SideId{}};
+    r.game[c.formation].moved = true; // so that whoever has none left is passed over
+    if (alternates) moved.next = next_mover(r.game, side_of(r.game, c.formation));
+    r.happen(moved);
+    return {};
+}
+
+Result<void> move_commander(Referee& r, const MoveCommander& c) {
+    const Commander& general = r.game[c.commander];
+    if (!general.here()) return refusal("esr 2.2", fmt::format("{} is not on the table", general.name));
+    if (general.moved) return refusal("esr 2.2", fmt::format("{} has moved this turn", general.name));
+    if (c.path.empty()) return refusal("esr 2.2", "the move has no path");
+    std::vector<GroundPoint> path{general.place.at};
+    path.insert(path.end(), c.path.begin(), c.path.end());
+    double share = 0.0;
+    for (const measure::PathPiece& piece : r.ground().along(path)) {
+        if (piece.going == measure::Going::impassable)
+            return refusal("esr 4.5", fmt::format("{} cannot cross impassable ground", general.name));
+        const std::string ground = piece.going == measure::Going::rough   ? "rough"
+                                   : piece.going == measure::Going::dense ? "dense"
+                                                                          : "none";
+        share +=
+            piece.span.length().value() / r.rate({"general", piece.road ? "ployed_road" : "ployed_off_road",
+                                                  "none", piece.road ? "none" : ground, false});
+    }
+    if (share > 1.0 + 1e-9)
+        return refusal("esr 4.5", fmt::format("{} would ride {:.2f} of what he may", general.name, share));
+    if (!r.ground().on_table(c.path.back())) return refusal("esr 4.5", "he would leave the table");
+    Placement to{c.path.back(), bearing_of(to_vec(c.path.back()) - to_vec(path[path.size() - 2]))};
+    Base base = base_of(general);
+    base.place = to;
+    if (nearest_enemy(r.game, base, general.side).distance <= contact_gap)
+        return refusal("esr 4.5", fmt::format("{} may not ride into the enemy", general.name));
+    r.happen(CommanderMoved{c.commander, general.place, to, true});
+    return {};
+}
+
+void finish_movement(Referee& r) {
+    for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
+        const FormationId id{i};
+        const Formation& f = r.game[id];
+        if (!f.here() || f.moved) continue;
+        if (flees(f)) {
+            // It must move away, whether its player thinks of it or not (esr.md 4.4).
+            const std::string pace = is_cavalry(r.game, id) ? "cavalry" : "infantry";
+            const double most = r.rate({pace, "deployed", std::string(word_of(f.status)), "none", false});
+            withdraw(r, id, r.kept_from_enemy(f.status), Yards{most}, f.status == Status::broken);
+        } else if (f.status == Status::none && f.order == Directive::attack &&
+                   nearest_enemy(r.game, id).distance > contact_gap) {
+            r.happen(
+                OrderNeglected{id, "on attack it must bring a unit closer to its objective or the enemy"});
+        }
+    }
+}
+
+}

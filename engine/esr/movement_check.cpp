@@ -1,0 +1,339 @@
+#include "engine/esr/referee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+// Whether a move is allowed: rates, ground and halts of esr.md 4.5, bounds of the orders of 4.4 (OP-28).
+namespace vantage::esr {
+namespace {
+
+const char* const section = "esr 4.5";
+
+double reach_of(const Base& b) { return 0.5 * std::hypot(b.width.value(), b.depth.value()); }
+
+// Friends may stand shoulder to shoulder; this much overlap is how people place bases.
+Base trimmed(Base b) {
+    b.width = std::max(Yards{1.0}, b.width - Yards{4.0});
+    b.depth = std::max(Yards{1.0}, b.depth - Yards{4.0});
+    return b;
+}
+
+/// Where everybody of the formation stands after the move.
+std::vector<std::pair<UnitId, Base>> after(const Referee& r, const MoveFormation& c) {
+    std::vector<std::pair<UnitId, Base>> out;
+    for (const UnitId u : units_of(r.game, c.formation)) out.emplace_back(u, base_of(r.game[u]));
+    for (const UnitMove& m : c.moves)
+        for (auto& [unit, base] : out)
+            if (unit == m.unit) base.place = {m.path.empty() ? base.place.at : m.path.back(), m.facing};
+    return out;
+}
+
+class MoveCheck {
+public:
+    MoveCheck(const Referee& r, const MoveFormation& c)
+        : r_(r), game_(r.game), c_(c), formation_(game_[c.formation]), after_(after(r, c)) {
+        for (const UnitMove& m : c.moves) {
+            moving_.push_back(m.unit);
+            const Unit& u = game_[m.unit];
+            slow_ = slow_ || u.arm == Arm::infantry || (u.arm == Arm::artillery && !u.horse_artillery);
+        }
+        ployed_ = all_ployed(game_, c.formation);
+    }
+
+    Result<MoveCost> run() {
+        MoveCost cost;
+        for (const UnitMove& m : c_.moves) {
+            Result<double> share = unit_share(m);
+            if (!share) return share.error();
+            if (auto ok = end_place(m); !ok) return ok.error();
+            cost.shares.push_back(*share);
+            cost.largest = std::max(cost.largest, game_[m.unit].share + *share);
+        }
+        if (auto ok = others(); !ok) return ok.error();
+        if (r_.setting("directive_limits").word() == "on" && !c_.moves.empty())
+            if (auto ok = limits(); !ok) return ok.error();
+        return cost;
+    }
+
+private:
+    [[nodiscard]] double rate_on(const Unit& u, measure::Going going, bool road) const {
+        Referee::MoverFacts m;
+        m.mover = slow_ ? "infantry" : "cavalry";
+        m.deployment = !ployed_ ? "deployed" : road ? "ployed_road" : "ployed_off_road";
+        const bool fleeing = formation_.status == Status::retreat || formation_.status == Status::broken;
+        m.status = fleeing ? std::string(word_of(formation_.status)) : "none";
+        // A good road is as good in a wood as outside it.
+        m.terrain = road && ployed_                  ? "none"
+                    : going == measure::Going::rough ? "rough"
+                    : going == measure::Going::dense ? "dense"
+                                                     : "none";
+        m.light = u.traits.light || u.traits.irregular;
+        return r_.rate(m);
+    }
+
+    Result<double> unit_share(const UnitMove& m) const {
+        const Unit& u = game_[m.unit];
+        if (u.formation != c_.formation || !u.on_table())
+            return refusal(section, fmt::format("{} is not on the table with {}", u.name, formation_.name));
+        if (std::count(moving_.begin(), moving_.end(), m.unit) > 1)
+            return refusal(section, fmt::format("{} is given two moves", u.name));
+        if (m.path.empty()) return 0.0;
+        if (u.arm == Arm::artillery && !u.limbered)
+            return refusal(section, fmt::format("{} is unlimbered: it must be displaced first", u.name));
+        std::vector<GroundPoint> path{u.place.at};
+        path.insert(path.end(), m.path.begin(), m.path.end());
+        double share = 0.0;
+        double gone = 0.0;
+        bool halted = false;
+        const bool light = u.traits.light || u.traits.irregular;
+        for (const measure::PathPiece& piece : r_.ground().along(path)) {
+            const double length = piece.span.length().value();
+            if (length <= 0.0) continue;
+            if (piece.going == measure::Going::impassable)
+                return refusal(section, fmt::format("{} cannot cross impassable ground", u.name));
+            const bool on_road = piece.road && ployed_;
+            // Coming to the edge of dense ground ends the move, from either side (but not where it began).
+            if ((piece.enters_dense || piece.leaves_dense) && !light && !on_road && gone > 1.0) halted = true;
+            if (halted && length > 1.0)
+                return refusal(section, fmt::format("{} must halt at the edge of dense ground", u.name));
+            share += length / rate_on(u, piece.going, piece.road);
+            gone += length;
+        }
+        if (u.share + share > 1.0 + 1e-9)
+            return refusal(section, fmt::format("{} would move {:.0f} yards, {:.2f} of what it may", u.name,
+                                                gone, u.share + share));
+        return share;
+    }
+
+    Result<void> end_place(const UnitMove& m) const {
+        const Unit& u = game_[m.unit];
+        const Placement to{m.path.empty() ? u.place.at : m.path.back(), m.facing};
+        const Base end = base_of(u, to);
+        if (!wholly_on_table(r_, end))
+            return refusal(section, fmt::format("{} would leave the table", u.name));
+        // Nobody moves through the enemy: look along the way at steps shorter than any base.
+        GroundPoint from = u.place.at;
+        const double reach = reach_of(end);
+        const SideId own = side_of(game_, m.unit);
+        for (const GroundPoint next : m.path) {
+            const double length = distance(from, next).value();
+            const int steps = std::max(1, static_cast<int>(length / 50.0));
+            for (int k = 1; k <= steps; ++k) {
+                const glm::dvec2 at = to_vec(from) + (to_vec(next) - to_vec(from)) * (double(k) / steps);
+                const Base here = base_of(u, {to_ground(at), m.facing});
+                for (std::size_t i = 0; i < game_.units.size(); ++i) {
+                    const Unit& enemy = game_.units[i];
+                    if (!enemy.here() || side_of(game_, UnitId{i}) == own) continue;
+                    const Base base = base_of(enemy);
+                    if (distance(here.place.at, base.place.at).value() > reach + reach_of(base)) continue;
+                    if (measure::overlap(here, base))
+                        return refusal(section, fmt::format("{} would run into {}", u.name, enemy.name));
+                }
+            }
+            from = next;
+        }
+        for (const auto& [other_unit, base] : after_) {
+            if (other_unit == m.unit) continue;
+            if (measure::overlap(trimmed(end), trimmed(base)) &&
+                !measure::overlap(trimmed(base_of(u)), trimmed(base_of(game_[other_unit]))))
+                return refusal(section, fmt::format("{} would stand on {}", u.name, game_[other_unit].name));
+        }
+        if (!stands_free(r_, m.unit, end, all_of_formation(), true))
+            return refusal(section, fmt::format("there is no room for {} there", u.name));
+        return {};
+    }
+
+    Result<void> others() const {
+        for (const UnitId u : c_.unlimber) {
+            const Unit& battery = game_[u];
+            if (battery.formation != c_.formation || battery.arm != Arm::artillery || !battery.on_table())
+                return refusal(section, fmt::format("{} is no battery of {}", battery.name, formation_.name));
+            if (battery.station != Station::waves)
+                return refusal("esr 4.3", fmt::format("{} is not committed", battery.name));
+            if (!battery.limbered) return refusal(section, fmt::format("{} is unlimbered", battery.name));
+        }
+        if (c_.area) {
+            if (!formation_.has_area) return refusal(section, "it has no reformation area");
+            if (distance(formation_.area.at, c_.area->at).value() > 2250.0)
+                return refusal(section, "the reformation area moves with its formation");
+            if (!r_.ground().on_table(c_.area->at))
+                return refusal(section, "the reformation area would leave the table");
+        }
+        if (c_.commander && formation_.commander.valid()) {
+            const Commander& general = game_[formation_.commander];
+            if (!general.here()) return refusal(section, "the formation has no general to move");
+            if (distance(general.place.at, c_.commander->at).value() > 2700.0)
+                return refusal(section, fmt::format("{} would ride more than 2700 yards", general.name));
+            if (!r_.ground().on_table(c_.commander->at))
+                return refusal(section, "the general would leave the table");
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::vector<UnitId> all_of_formation() const {
+        std::vector<UnitId> out;
+        for (const auto& [unit, base] : after_) out.push_back(unit);
+        return out;
+    }
+
+    // Distances of the formation to the enemy, before and after.
+    [[nodiscard]] Nearest enemy_after() const {
+        Nearest best;
+        for (const auto& [unit, base] : after_) {
+            const Nearest n = nearest_enemy(game_, base, side_of(game_, unit));
+            if (n.distance < best.distance) best = n;
+        }
+        return best;
+    }
+    [[nodiscard]] Yards to_point_after(GroundPoint p) const {
+        Yards best{1e9};
+        for (const auto& [unit, base] : after_) best = std::min(best, measure::gap(base, p));
+        return best;
+    }
+    [[nodiscard]] Yards to_point_before(GroundPoint p) const {
+        Yards best{1e9};
+        for (const auto& [unit, base] : after_) best = std::min(best, measure::gap(base_of(game_[unit]), p));
+        return best;
+    }
+    [[nodiscard]] GroundPoint middle_after() const {
+        glm::dvec2 sum{0.0, 0.0};
+        for (const auto& [unit, base] : after_) sum += to_vec(base.place.at);
+        return to_ground(sum / static_cast<double>(std::max<std::size_t>(1, after_.size())));
+    }
+
+    Result<void> limits() const {
+        const Nearest before = nearest_enemy(game_, c_.formation);
+        const Nearest now = enemy_after();
+        const bool contact = now.distance <= contact_gap;
+        switch (formation_.status) {
+        case Status::rally:
+            return refusal("esr 4.4", fmt::format("{} rallies: it stands", formation_.name));
+        case Status::retreat:
+        case Status::broken: {
+            if (contact)
+                return refusal("esr 4.4", fmt::format("{} may not touch the enemy", formation_.name));
+            const double keep = r_.kept_from_enemy(formation_.status).value();
+            if (now.distance < before.distance && now.distance.value() < keep)
+                return refusal("esr 4.4", fmt::format("{} must move away from the enemy", formation_.name));
+            return {};
+        }
+        case Status::none:
+            break;
+        }
+        const GroundPoint goal = goal_of(game_, c_.formation);
+        switch (formation_.order) {
+        case Directive::attack:
+            return attack_limits(goal, before, now);
+        case Directive::support:
+            return support_limits(contact);
+        case Directive::move:
+            if (now.distance.value() <= 450.0 && now.distance < before.distance)
+                return refusal("esr 4.4", fmt::format("{} is on move: it keeps 450 yards from the enemy ({})",
+                                                      formation_.name, yards_text(now.distance)));
+            if (to_point_after(goal) > to_point_before(goal) + Yards{1.0})
+                return refusal("esr 4.4", fmt::format("{} must head for its objective", formation_.name));
+            return {};
+        case Directive::defend: {
+            if (contact)
+                return refusal("esr 4.4", fmt::format("{} is on defend: it does not move into contact",
+                                                      formation_.name));
+            const Yards strayed = distance(middle_after(), formation_.order_began);
+            const Yards was = distance(middle_of(game_, c_.formation), formation_.order_began);
+            if (!within(strayed, 450.0) && strayed > was)
+                return refusal("esr 4.4",
+                               fmt::format("{} is on defend: it stays within 450 yards of its place ({})",
+                                           formation_.name, yards_text(strayed)));
+            return {};
+        }
+        case Directive::reserve:
+            if (now.distance.value() <= 900.0 && now.distance < before.distance)
+                return refusal("esr 4.4", fmt::format("{} is in reserve: it keeps more than 900 yards off",
+                                                      formation_.name));
+            return {};
+        }
+        return {};
+    }
+
+    Result<void> attack_limits(GroundPoint goal, const Nearest& before, const Nearest& now) const {
+        if (now.distance <= contact_gap) return {};
+        if (to_point_after(goal) > to_point_before(goal) + Yards{1.0} && now.distance > before.distance)
+            return refusal("esr 4.4", fmt::format("{} attacks: it may not end farther from its objective",
+                                                  formation_.name));
+        const bool any_ployed = all_ployed(game_, c_.formation);
+        for (const auto& [unit, base] : after_) {
+            if (!any_ployed && !is_deployed(game_[unit])) continue;
+            const Base was = base_of(game_[unit]);
+            if (measure::gap(base, goal) < measure::gap(was, goal)) return {};
+            const SideId own = side_of(game_, unit);
+            if (nearest_enemy(game_, base, own).distance < nearest_enemy(game_, was, own).distance) return {};
+        }
+        return refusal("esr 4.4",
+                       fmt::format("{} attacks: some deployed unit must come closer to its objective or "
+                                   "the enemy",
+                                   formation_.name));
+    }
+
+    Result<void> support_limits(bool contact) const {
+        const FormationId friend_ = supported_by(game_, c_.formation);
+        if (!friend_.valid()) return {};
+        Yards now{1e9};
+        for (const auto& [unit, base] : after_)
+            now = std::min(now, nearest_of(game_, base, friend_).distance);
+        if (!within(now, 900.0) && now > distance_between(game_, c_.formation, friend_))
+            return refusal("esr 4.4", fmt::format("{} supports {}: some unit stays within 900 yards",
+                                                  formation_.name, game_[friend_].name));
+        if (!contact) return {};
+        for (const auto& [unit, base] : after_) {
+            const Nearest n = nearest_enemy(game_, base, side_of(game_, unit));
+            if (n.distance > contact_gap) continue;
+            if (!within(nearest_of(game_, base_of(game_[n.unit]), friend_).distance, 450.0))
+                return refusal("esr 4.4",
+                               fmt::format("{} supports {}: it touches only enemies within 450 yards of it",
+                                           formation_.name, game_[friend_].name));
+        }
+        return {};
+    }
+
+    const Referee& r_;
+    const GameState& game_;
+    const MoveFormation& c_;
+    const Formation& formation_;
+    std::vector<std::pair<UnitId, Base>> after_;
+    std::vector<UnitId> moving_;
+    bool slow_ = false;
+    bool ployed_ = false;
+};
+
+}
+
+bool wholly_on_table(const Referee& r, const Base& base) {
+    const auto corners = measure::corners(base);
+    return std::all_of(corners.begin(), corners.end(), [&](GroundPoint p) { return r.ground().on_table(p); });
+}
+
+bool stands_free(const Referee& r, UnitId id, const Base& base, const std::vector<UnitId>& moving,
+                 bool may_touch_enemy) {
+    const double reach = reach_of(base);
+    const SideId own = side_of(r.game, id);
+    const Base was = base_of(r.game[id]);
+    for (std::size_t i = 0; i < r.game.units.size(); ++i) {
+        const Unit& u = r.game.units[i];
+        const bool enemy = side_of(r.game, UnitId{i}) != own;
+        if (UnitId{i} == id || !(enemy ? u.here() : u.on_table())) continue;
+        if (!enemy && std::find(moving.begin(), moving.end(), UnitId{i}) != moving.end()) continue;
+        const Base there = base_of(u);
+        if (distance(base.place.at, there.place.at).value() > reach + reach_of(there) + 2.0) continue;
+        if (enemy && !may_touch_enemy && measure::gap(base, there) <= contact_gap) return false;
+        if (enemy && measure::overlap(base, there)) return false;
+        if (!enemy && measure::overlap(trimmed(base), trimmed(there)) &&
+            !measure::overlap(trimmed(was), trimmed(there)))
+            return false;
+    }
+    return r.ground().under(base).going != measure::Going::impassable;
+}
+
+Result<MoveCost> check_move(const Referee& r, const MoveFormation& c) { return MoveCheck{r, c}.run(); }
+
+}

@@ -1,0 +1,202 @@
+#include "engine/esr/referee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+// The life of an order: esr.md 4.1, with the tests of 3.1.
+namespace vantage::esr {
+namespace {
+
+int markers(int fatigue) { return std::clamp(fatigue, 0, 99); }
+
+// Whether some unit of the formation is in sight of the issuer, and he stands higher (OP-7).
+bool has_vantage_point(const Referee& r, const Commander& issuer, CommanderId receiver, FormationId formation,
+                       std::string& words) {
+    const std::string mode = r.setting("vantage_point").word();
+    if (mode == "scenario") {
+        for (const VantagePoint& p : r.game.terms->vantage_points) {
+            if (measure::gap(base_of(issuer), p.at) > p.reach) continue;
+            words = fmt::format("{} stands at {}", issuer.name, p.name.empty() ? "a marked point" : p.name);
+            return true;
+        }
+        return false;
+    }
+    if (!receiver.valid()) return false;
+    const Yards above =
+        r.ground().height_at(issuer.place.at) - r.ground().height_at(r.game[receiver].place.at);
+    if (above.value() < r.setting("contour_step").number()) return false;
+    words = fmt::format("{} stands {} higher", issuer.name, yards_text(above));
+    if (mode == "any_higher") return true;
+    for (const UnitId u : units_of(r.game, formation)) {
+        const measure::SightAnswer answer =
+            r.ground().sight({base_of(issuer), Yards{2.5}, base_of(r.game[u]), Yards{2.0}, r.sight_rules()});
+        if (!answer.visible) continue;
+        words += fmt::format(" and sees {}", r.game[u].name);
+        return true;
+    }
+    return false;
+}
+
+// The nearer of issuer and receiver to any enemy (OP-3).
+void add_proximity(const Referee& r, Case& facts, CommanderId issuer, CommanderId receiver) {
+    Nearest best;
+    CommanderId who;
+    for (const CommanderId c : {issuer, receiver}) {
+        if (!c.valid() || !r.game[c].here()) continue;
+        const Nearest n = nearest_enemy(r.game, base_of(r.game[c]), r.game[c].side);
+        if (n.distance < best.distance) best = n, who = c;
+    }
+    if (!best.unit.valid() || !within(best.distance, 900.0)) return;
+    facts.set("enemy_proximity", within(best.distance, 450.0) ? "within_450" : "within_900",
+              fmt::format("{} is {} from {} of {}", r.game[who].name, yards_text(best.distance),
+                          r.game[best.unit].name, r.game[r.game[best.unit].formation].name));
+}
+
+std::string leadership_words(const Referee& r, CommanderId c) {
+    return c.valid() ? fmt::format("{}, {}", r.game[c].name, leadership_of(r.game, c)) : std::string{};
+}
+
+Result<void> check_issuer(const Referee& r, CommanderId by) {
+    if (!r.game[by].here()) return refusal("esr 4.1", fmt::format("{} is not on the table", r.game[by].name));
+    if (r.game[by].level == Level::formation)
+        return refusal("esr 4.1",
+                       fmt::format("{} commands a formation: orders are given and tried by army and "
+                                   "force commanders",
+                                   r.game[by].name));
+    return {};
+}
+
+// After a try: what its outcome does to the order that waits.
+struct Tried {
+    int delay_turns = 0;
+    int markers = 0;
+};
+Tried delay_of(const Referee& r, const Outcome& outcome) {
+    if (!outcome.is("delay")) return {};
+    const int turns = static_cast<int>(outcome.effect("delay_turns").number());
+    if (r.setting("delay_marker_mode").word() == "per_turn")
+        return {1, turns}; // OP-5: may be tried meanwhile
+    return {turns, 1};
+}
+
+Result<void> check_pending(const Referee& r, const std::optional<PendingOrder>& pending,
+                           const std::string& name) {
+    if (!pending) return refusal("esr 4.1", fmt::format("{} has no pending order", name));
+    if (pending->tried == r.game.turn)
+        return refusal("esr 4.1", fmt::format("the order of {} has been tried this turn", name));
+    if (pending->from_turn > r.game.turn)
+        return refusal("esr 4.1",
+                       fmt::format("the order of {} may be tried from turn {} on", name, pending->from_turn));
+    return {};
+}
+
+}
+
+Case command_facts(const Referee& r, CommanderId by, FormationId id, CommandTest test) {
+    const GameState& game = r.game;
+    const Formation& formation = game[id];
+    const Commander& issuer = game[by];
+    const bool adc =
+        test == CommandTest::order && formation.adc.valid() && formation.adc_until >= game.turn; // OP-27
+    const CommanderId speaks = adc ? formation.adc : by;
+    Case facts;
+    facts.set("issuer_leadership", leadership_of(game, speaks),
+              leadership_words(r, speaks) + (adc ? ", through his aide-de-camp" : ""));
+    if (issuer.personal.valid())
+        facts.set("issuer_personally_commanding", issuer.personal == id ? "this" : "another",
+                  fmt::format("{} leads {}", issuer.name, game[issuer.personal].name));
+    const CommanderId receiver = formation.commander;
+    facts.set("receiver_leadership", leadership_of(game, receiver), leadership_words(r, receiver));
+    std::string words;
+    if (has_vantage_point(r, issuer, receiver, id, words)) facts.set("superior_vantage_point", true, words);
+    if (receiver.valid() && !adc) {
+        const Yards d = distance(issuer.place.at, game[receiver].place.at);
+        facts.set("distance_yards", d.value(),
+                  fmt::format("{} from {} to {}", yards_text(d), issuer.name, game[receiver].name));
+    }
+    facts.set("fatigue", markers(formation.total_fatigue()),
+              fmt::format("{} has {} fatigue", formation.name, formation.total_fatigue()));
+    if (formation.pending)
+        facts.set("delay_markers", markers(formation.pending->markers),
+                  fmt::format("delayed {} times", formation.pending->markers));
+    add_proximity(r, facts, by, receiver);
+    if (formation.status == Status::retreat) facts.set("formation_is", "retreating");
+    if (formation.status == Status::broken) facts.set("formation_is", "broken");
+    if (formation.status == Status::none && formation.order == Directive::reserve)
+        facts.set("formation_is", "reserved");
+    return facts;
+}
+
+Result<void> activate_order(Referee& r, const ActivateOrder& c) {
+    const Formation formation = r.game[c.formation];
+    if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
+    if (!commands(r.game, c.by, c.formation))
+        return refusal("esr 4.1", fmt::format("{} is not in the chain of command of {}", r.game[c.by].name,
+                                              formation.name));
+    if (auto ok = check_pending(r, formation.pending, formation.name); !ok) return ok.error();
+    const Outcome outcome =
+        r.roll("order-activation", command_facts(r, c.by, c.formation, CommandTest::order));
+    const Tried tried = delay_of(r, outcome);
+    r.happen(OrderTried{c.by, c.formation, outcome.roll, tried.delay_turns, tried.markers});
+    if (outcome.is("success"))
+        r.happen(OrderActivated{c.formation, formation.pending->directive, formation.pending->target,
+                                middle_of(r.game, c.formation)});
+    if (outcome.is("failure")) r.happen(OrderDiscarded{c.formation, "its activation failed"});
+    return {};
+}
+
+Result<void> activate_objective(Referee& r, const ActivateObjective& c) {
+    const Force force = r.game[c.force];
+    if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
+    if (c.by != army_commander(r.game, force.side))
+        return refusal("esr 4.1", fmt::format("objectives are tried by the army commander, not by {}",
+                                              r.game[c.by].name));
+    if (auto ok = check_pending(r, force.pending, force.name); !ok) return ok.error();
+    Case facts;
+    facts.set("issuer_leadership", leadership_of(r.game, c.by), leadership_words(r, c.by));
+    if (r.game[c.by].personal.valid()) facts.set("issuer_personally_commanding", "another");
+    if (force.commander.valid()) {
+        facts.set("receiver_leadership", leadership_of(r.game, force.commander),
+                  leadership_words(r, force.commander));
+        const Yards d = distance(r.game[c.by].place.at, r.game[force.commander].place.at);
+        facts.set("distance_yards", d.value(), yards_text(d));
+    }
+    facts.set("delay_markers", markers(force.pending->markers));
+    add_proximity(r, facts, c.by, force.commander);
+    const Outcome outcome = r.roll("order-activation", facts);
+    const Tried tried = delay_of(r, outcome);
+    r.happen(ObjectiveTried{c.by, c.force, outcome.roll, tried.delay_turns, tried.markers});
+    if (outcome.is("success")) r.happen(ObjectiveActivated{c.force, force.pending->target});
+    if (outcome.is("failure")) r.happen(ObjectiveDiscarded{c.force});
+    return {};
+}
+
+Result<void> issue_directive(Referee& r, const IssueDirective& c) {
+    const Formation& formation = r.game[c.formation];
+    if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
+    if (!commands(r.game, c.by, c.formation))
+        return refusal("esr 1.2", fmt::format("{} is not in the chain of command of {}", r.game[c.by].name,
+                                              formation.name));
+    if (!formation.here()) return refusal("esr 1.2", fmt::format("{} is not on the table", formation.name));
+    if (formation.status != Status::none)
+        return refusal("esr 1.2", fmt::format("{} is under a status ({}): no directive may go to it",
+                                              formation.name, word_of(formation.status)));
+    if (!c.target.empty() && !goal_named(r.game, c.target).given())
+        return refusal("esr 4.1", fmt::format("\"{}\" is neither an objective nor a formation", c.target));
+    r.happen(DirectiveIssued{c.by, c.formation, c.directive, c.target});
+    return {};
+}
+
+Result<void> issue_objective(Referee& r, const IssueObjective& c) {
+    const Force& force = r.game[c.force];
+    if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
+    if (c.by != army_commander(r.game, force.side))
+        return refusal("esr 1.2", "objectives are given by the army commander");
+    if (!goal_named(r.game, c.target).given())
+        return refusal("esr 4.1", fmt::format("\"{}\" is neither an objective nor a formation", c.target));
+    r.happen(ObjectiveIssued{c.by, c.force, c.target});
+    return {};
+}
+
+}

@@ -1,0 +1,153 @@
+#include "engine/esr/state.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace vantage::esr {
+namespace {
+
+// The first number of four digits in the scene's date.
+int year_of(const std::string& date) {
+    for (std::size_t i = 0; i + 4 <= date.size(); ++i) {
+        const auto digit = [&](std::size_t k) {
+            return std::isdigit(static_cast<unsigned char>(date[k])) != 0;
+        };
+        if (digit(i) && digit(i + 1) && digit(i + 2) && digit(i + 3)) {
+            const int year = std::stoi(date.substr(i, 4));
+            return year >= 1800 && year <= 1815 ? year : 0;
+        }
+    }
+    return 0;
+}
+
+bool foul(const scene::Weather& weather) {
+    return weather.sky == scene::Sky::rain || weather.sky == scene::Sky::snow ||
+           weather.ground == scene::GroundState::mud || weather.ground == scene::GroundState::snow;
+}
+
+Footprint footprint(const scene::Scene& scene, table::UnitKind kind) {
+    const table::TableSize size = scene.basing.table.size(kind, scene.scales.ground);
+    return {scene.scales.ground.on_ground(size.width), scene.scales.ground.on_ground(size.depth)};
+}
+
+Unit make_unit(const scene::Scene& scene, const scene::Unit& u) {
+    Unit out;
+    out.id = u.id;
+    out.name = u.name;
+    out.formation = u.formation;
+    out.arm = u.arm;
+    out.guard = u.guard;
+    out.men = u.men;
+    out.guns = u.guns;
+    out.calibre = u.calibre;
+    out.horse_artillery = u.horse_artillery;
+    out.combat = u.combat;
+    out.traits = u.traits;
+    out.in_action = out.on_the_move = u.footprint;
+    if (u.arm == Arm::artillery) {
+        if (u.limbered)
+            out.in_action = footprint(scene, table::battery_kind(u.guns));
+        else
+            out.on_the_move = footprint(scene, table::limber_kind(u.guns));
+    }
+    out.where = u.on_table && scene[u.formation].on_table ? Where::on_table : Where::coming;
+    out.place = u.place;
+    out.deployment = u.deployment;
+    out.station = u.station;
+    out.wave = u.station == Station::waves ? std::max(1, u.wave) : 0;
+    out.limbered = u.arm == Arm::artillery && u.limbered;
+    return out;
+}
+
+Formation make_formation(const scene::Formation& f) {
+    Formation out;
+    out.id = f.id;
+    out.name = f.name;
+    out.force = f.force;
+    out.commander = f.commander;
+    out.nation = f.nation;
+    out.guard = f.guard;
+    out.doctrine = f.doctrine;
+    out.traits = f.traits;
+    out.role = f.role;
+    out.on_table = f.on_table;
+    out.order = f.order;
+    out.target = f.target;
+    out.area = f.reformation_area;
+    out.area_footprint = f.reformation_footprint;
+    return out;
+}
+
+Commander make_commander(const scene::Commander& c) {
+    Commander out;
+    out.name = c.name;
+    out.level = c.level;
+    out.leadership = c.leadership;
+    out.tactical = c.tactical;
+    out.traits = c.traits;
+    out.side = c.side;
+    out.force = c.force;
+    out.formation = c.formation;
+    out.place = c.place;
+    out.footprint = c.footprint;
+    out.on_table = c.on_table && c.from_turn <= 1;
+    out.from_turn = c.from_turn;
+    return out;
+}
+
+std::shared_ptr<const Terms> terms_of(const scene::Scene& scene) {
+    Terms terms;
+    terms.title = scene.title;
+    terms.edition = scene.rules.edition;
+    for (const auto& [id, setting] : scene.rules.house_rules)
+        terms.settings[id] = std::visit([](const auto& v) { return rules::Value(v); }, setting);
+    terms.turns = scene.clock.turns;
+    terms.first_minute = scene.clock.first_minute;
+    terms.minutes_per_turn = scene.clock.minutes_per_turn;
+    terms.year = year_of(scene.date);
+    terms.foul_weather = foul(scene.weather);
+    // The default is the house rule's own; a test holds the two together.
+    if (const auto given = terms.settings.find("guard_ratings"); given != terms.settings.end())
+        terms.guard_ratings = static_cast<int>(given->second.number());
+    for (const scene::Spot& s : scene.landscape.spots)
+        if (s.vantage) {
+            const Yards reach = std::max(s.width, s.depth) / 2;
+            terms.vantage_points.push_back({s.name, s.at, reach.value() > 0.0 ? reach : Yards{225.0}});
+        }
+    terms.reinforcements = scene.reinforcements;
+    terms.awards = scene.awards;
+    terms.victory = scene.victory;
+    return std::make_shared<const Terms>(std::move(terms));
+}
+
+}
+
+void muster(GameState& game) {
+    for (Formation& f : game.formations) f.units.clear();
+    for (std::size_t i = 0; i < game.units.size(); ++i)
+        if (game.units[i].formation.valid()) game[game.units[i].formation].units.push_back(UnitId{i});
+}
+
+GameState start(const scene::Scene& scene) {
+    GameState game;
+    game.terms = terms_of(scene);
+    for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name, false, 0});
+    for (const scene::Force& f : scene.forces)
+        game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role});
+    for (const scene::Formation& f : scene.formations) game.formations.push_back(make_formation(f));
+    for (const scene::Unit& u : scene.units) game.units.push_back(make_unit(scene, u));
+    for (const scene::Commander& c : scene.commanders) game.commanders.push_back(make_commander(c));
+    for (const scene::Objective& o : scene.objectives)
+        game.objectives.push_back({o.id, o.name, o.at, o.radius, o.points, o.held_by});
+    muster(game);
+    for (std::size_t f = 0; f < game.formations.size(); ++f) {
+        // A defending formation is bound to where it stands when the game begins.
+        glm::dvec2 sum{0.0, 0.0};
+        double count = 0.0;
+        for (const UnitId u : game.formations[f].units) sum += to_vec(game[u].place.at), count += 1.0;
+        if (count > 0.0) game.formations[f].order_began = to_ground(sum / count);
+    }
+    return game;
+}
+
+}

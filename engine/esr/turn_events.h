@@ -1,0 +1,131 @@
+#pragma once
+
+#include "engine/esr/command.h"
+#include "engine/esr/roll.h"
+
+// Steps, turns, arrivals, places taken and the end of a game.
+namespace vantage::esr {
+
+/// A unit and its place.
+struct UnitPlace {
+    UnitId unit;
+    Placement place;
+    static constexpr auto fields() {
+        return std::tuple{field("unit", &UnitPlace::unit), field("place", &UnitPlace::place)};
+    }
+    friend bool operator==(const UnitPlace&, const UnitPlace&) = default;
+};
+
+struct StepBegan {
+    static constexpr std::string_view name = "step-began";
+    Step step = Step::activate_orders;
+    static constexpr auto fields() { return std::tuple{field("step", &StepBegan::step)}; }
+    friend bool operator==(const StepBegan&, const StepBegan&) = default;
+};
+
+struct SideEndedStep {
+    static constexpr std::string_view name = "side-ended-step";
+    SideId side;
+    static constexpr auto fields() { return std::tuple{field("side", &SideEndedStep::side)}; }
+    friend bool operator==(const SideEndedStep&, const SideEndedStep&) = default;
+};
+
+struct TurnBegan {
+    static constexpr std::string_view name = "turn-began";
+    int turn = 1;
+    static constexpr auto fields() { return std::tuple{field("turn", &TurnBegan::turn)}; }
+    friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
+};
+
+struct TurnEnded {
+    static constexpr std::string_view name = "turn-ended";
+    int turn = 1;
+    static constexpr auto fields() { return std::tuple{field("turn", &TurnEnded::turn)}; }
+    friend bool operator==(const TurnEnded&, const TurnEnded&) = default;
+};
+
+struct GameEnded {
+    static constexpr std::string_view name = "game-ended";
+    SideId winner;
+    std::string result;
+    static constexpr auto fields() {
+        return std::tuple{field("winner", &GameEnded::winner), field("result", &GameEnded::result)};
+    }
+    friend bool operator==(const GameEnded&, const GameEnded&) = default;
+};
+
+/// Who moves first of those on a directive (OP-11).
+struct FirstMoverChosen {
+    static constexpr std::string_view name = "first-mover-chosen";
+    SideId side;
+    std::vector<int> dice; ///< of a roll-off, in pairs
+    std::string because;
+    static constexpr auto fields() {
+        return std::tuple{field("side", &FirstMoverChosen::side), field("dice", &FirstMoverChosen::dice),
+                          field("because", &FirstMoverChosen::because)};
+    }
+    friend bool operator==(const FirstMoverChosen&, const FirstMoverChosen&) = default;
+};
+
+struct FormationArrived {
+    static constexpr std::string_view name = "formation-arrived";
+    FormationId formation;
+    Directive order = Directive::move;
+    std::vector<UnitPlace> units;
+    Placement commander;
+    Placement area;
+    static constexpr auto fields() {
+        return std::tuple{field("formation", &FormationArrived::formation),
+                          field("order", &FormationArrived::order), field("units", &FormationArrived::units),
+                          field("commander", &FormationArrived::commander),
+                          field("area", &FormationArrived::area)};
+    }
+    friend bool operator==(const FormationArrived&, const FormationArrived&) = default;
+};
+
+struct CommanderArrived {
+    static constexpr std::string_view name = "commander-arrived";
+    CommanderId commander;
+    static constexpr auto fields() { return std::tuple{field("commander", &CommanderArrived::commander)}; }
+    friend bool operator==(const CommanderArrived&, const CommanderArrived&) = default;
+};
+
+/// A removed general's place is taken (OP-17).
+struct CommanderReplaced {
+    static constexpr std::string_view name = "commander-replaced";
+    CommanderId commander;
+    std::string name_of_new;
+    static constexpr auto fields() {
+        return std::tuple{field("commander", &CommanderReplaced::commander),
+                          field("name_of_new", &CommanderReplaced::name_of_new)};
+    }
+    friend bool operator==(const CommanderReplaced&, const CommanderReplaced&) = default;
+};
+
+struct ObjectiveTaken {
+    static constexpr std::string_view name = "objective-taken";
+    ObjectiveId objective;
+    SideId side;
+    static constexpr auto fields() {
+        return std::tuple{field("objective", &ObjectiveTaken::objective),
+                          field("side", &ObjectiveTaken::side)};
+    }
+    friend bool operator==(const ObjectiveTaken&, const ObjectiveTaken&) = default;
+};
+
+struct PointsScored {
+    static constexpr std::string_view name = "points-scored";
+    SideId side;
+    int points = 0;
+    std::string because;
+    FormationId formation; ///< whose breaking or committing was paid for
+    bool guard = false;    ///< for committing the guard
+    static constexpr auto fields() {
+        return std::tuple{field("side", &PointsScored::side), field("points", &PointsScored::points),
+                          field("because", &PointsScored::because),
+                          field("formation", &PointsScored::formation), field("guard", &PointsScored::guard)};
+    }
+    friend bool operator==(const PointsScored&, const PointsScored&) = default;
+};
+
+}

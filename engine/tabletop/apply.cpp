@@ -1,0 +1,52 @@
+#include "engine/tabletop/event.h"
+
+#include <algorithm>
+
+namespace vantage::tabletop {
+namespace {
+
+struct Applying {
+    TableState& state;
+
+    // A journal that someone wrote by hand may name a piece that is not there: nothing happens to it then.
+    template <class Do> void with(const std::string& id, Do&& act) {
+        if (Piece* piece = state.piece(id)) act(*piece);
+    }
+
+    void operator()(const TableResolved&) {}
+    void operator()(const EntryChanged& e) {
+        with(e.piece, [&](Piece& p) { p.card.set(e.entry, e.after); });
+    }
+    void operator()(const PieceMoved& e) {
+        with(e.piece, [&](Piece& p) { p.base.place = e.to; });
+    }
+    void operator()(const PieceRemoved& e) {
+        with(e.piece, [](Piece& p) { p.gone = true; });
+        // Nothing is due any more from who is gone.
+        std::erase_if(state.due, [&](const Due& d) { return d.own == e.piece || d.other == e.piece; });
+    }
+    void operator()(const SmokeLaid& e) {
+        for (const GroundPoint at : e.at) state.smoke.push_back({at, e.turn, e.phase});
+    }
+    void operator()(const SmokeLifted& e) {
+        std::erase_if(state.smoke, [&](const Smoke& ball) { return ball.turn <= e.turn; });
+    }
+    void operator()(const WeatherChanged& e) { state.weather.set(e.kind, e.now); }
+    void operator()(const TableDue& e) { state.due.push_back(e.due); }
+    void operator()(const DueSettled& e) {
+        if (e.number >= 1 && e.number <= state.due.size())
+            state.due.erase(state.due.begin() + static_cast<std::ptrdiff_t>(e.number - 1));
+    }
+    void operator()(const TurnEnded& e) { state.over = e.last; }
+    void operator()(const StepBegan& e) {
+        state.turn = e.turn;
+        state.phase = e.phase;
+        state.step = e.step;
+    }
+};
+
+}
+
+void apply(TableState& state, const Event& event) { std::visit(Applying{state}, event); }
+
+}

@@ -1,0 +1,288 @@
+#include "engine/tabletop/changing.h"
+
+#include "engine/measure/arc.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::tabletop {
+namespace {
+
+using rules::Value;
+
+bool is_none(const Value& v) {
+    return v.is_nothing() || v == Value{false} || v == Value{0} || v == Value{"none"};
+}
+
+bool matches(const Test& test, const Value& v) {
+    if (test.min && v.number() < *test.min) return false;
+    if (test.max && v.number() > *test.max) return false;
+    if (test.values.empty()) return !v.is_nothing();
+    // What is not there is false, 0 and "none", as for a fact.
+    return std::any_of(test.values.begin(), test.values.end(), [&](const Value& wanted) {
+        return wanted == v || (v.is_nothing() && is_none(wanted));
+    });
+}
+
+const Piece* group_of(const TableState& state, const std::string& id, bool force) {
+    const Piece* piece = state.piece(id);
+    if (!piece) return nullptr;
+    if (piece->kind == (force ? "force" : "formation")) return piece;
+    const std::string& group = force ? piece->force : piece->formation;
+    return group.empty() ? nullptr : state.piece(group);
+}
+
+double lost_percent(const Piece& piece, const Passes& passes) {
+    const Value* now = piece.card.find(passes.entry);
+    const Value* start = piece.card.find(passes.at_start);
+    if (!now || !start || start->number() <= 0.0) return 0.0;
+    return std::floor(100.0 * (start->number() - now->number()) / start->number());
+}
+
+}
+
+void Changing::happen(Event event) {
+    tabletop::apply(now_, event);
+    events_.push_back(std::move(event));
+}
+
+Value Changing::named(const std::string& name, const Happening& what, const Piece* self) const {
+    const auto after = [&](std::string_view prefix) -> std::optional<std::string> {
+        if (!name.starts_with(prefix)) return std::nullopt;
+        return name.substr(prefix.size());
+    };
+    const auto entry = [](const Piece* piece, const std::string& id) {
+        const Value* held = piece ? piece->card.find(id) : nullptr;
+        return held ? *held : Value{};
+    };
+    const Piece* own = now_.piece(what.own);
+    const Piece* other = what.other.empty() ? nullptr : now_.piece(what.other);
+    if (const auto id = after("own.")) return entry(own, *id);
+    if (const auto id = after("other.")) return entry(other, *id);
+    if (const auto id = after("self.")) return entry(self, *id);
+    if (const auto id = after("formation.")) return entry(group_of(now_, what.own, false), *id);
+    if (const auto id = after("force.")) return entry(group_of(now_, what.own, true), *id);
+    if (const auto id = after("kind.")) {
+        const Piece* piece = *id == "own" ? own : *id == "other" ? other : self;
+        return piece ? Value{piece->kind} : Value{};
+    }
+    const auto told = [](const rules::Facts& facts, const std::string& id) {
+        const Value* held = facts.find(id);
+        return held ? *held : Value{};
+    };
+    if (const auto id = after("fact.")) return told(what.facts[0], *id);
+    if (const auto id = after("other_fact.")) return told(what.facts[1], *id);
+    if (name == "same_side") return own && other ? Value{own->side == other->side} : Value{};
+    if (name == "distance" && own && other)
+        return tabletop::apart(view_of(now_, rules_.ground), *own, *other) / rules_.system.measure.length;
+    if (name == "angle" && own && other) return measure::off_front(own->base, other->base).value();
+    if (!what.resolution) return {};
+    const rules::Resolution& r = *what.resolution;
+    if (name == "outcome") return r.outcome;
+    if (name == "score") return r.sides[0].score;
+    if (name == "margin") return r.margin;
+    if (name == "natural") {
+        double sum = 0.0;
+        for (const int die : r.sides[0].dice) sum += die;
+        return sum;
+    }
+    if (const auto id = after("effect.")) {
+        const auto found = r.effects.find(*id);
+        return found == r.effects.end() ? Value{} : found->second;
+    }
+    return {};
+}
+
+Value Changing::worth(const Amount& amount, const Happening& what, const Piece* self) const {
+    if (amount.of.empty()) return amount.constant;
+    Value v = named(amount.of, what, self);
+    if (!amount.map.empty() || amount.otherwise) {
+        const auto found = amount.map.find(v.is_word() ? v.word() : v.text());
+        if (found != amount.map.end())
+            v = found->second;
+        else if (amount.otherwise)
+            v = *amount.otherwise;
+    }
+    if (!v.is_number()) return v;
+    double n = v.number() * amount.times;
+    if (amount.per != 1.0) n = amount.round_up ? std::ceil(n / amount.per) : std::floor(n / amount.per);
+    return n + amount.plus;
+}
+
+bool Changing::holds(const std::vector<Test>& tests, const Happening& what, const Piece* self) const {
+    return std::all_of(tests.begin(), tests.end(),
+                       [&](const Test& t) { return matches(t, named(t.of, what, self)) != t.negated; });
+}
+
+bool Changing::passed(const Passes& passes, const Piece& piece) const {
+    const Piece* then = before_.piece(piece.id);
+    if (!then) return false;
+    return std::floor(lost_percent(piece, passes) / passes.percent) >
+           std::floor(lost_percent(*then, passes) / passes.percent);
+}
+
+std::vector<std::string> Changing::whom(const Change& change, const Happening& what) const {
+    std::vector<std::string> out;
+    const auto one = [&](const Piece* piece) {
+        if (piece) out.push_back(piece->id);
+    };
+    const auto units = [&](const std::string& of) {
+        const Piece* group = group_of(now_, of, false);
+        if (const Piece* piece = now_.piece(of); piece && piece->kind == "force") group = piece;
+        if (!group) return;
+        for (const Piece& piece : now_.pieces)
+            if (!piece.gone && piece.unit_of(*group)) out.push_back(piece.id);
+    };
+    switch (change.who) {
+    case Who::own:
+        one(now_.piece(what.own));
+        break;
+    case Who::other:
+        if (!what.other.empty()) one(now_.piece(what.other));
+        break;
+    case Who::own_formation:
+    case Who::own_force:
+        one(group_of(now_, what.own, change.who == Who::own_force));
+        break;
+    case Who::other_formation:
+    case Who::other_force:
+        one(group_of(now_, what.other, change.who == Who::other_force));
+        break;
+    case Who::own_units:
+        units(what.own);
+        break;
+    case Who::other_units:
+        units(what.other);
+        break;
+    case Who::near:
+    case Who::near_other: {
+        const View view = view_of(now_, rules_.ground);
+        const Piece* own = view.piece(change.who == Who::near ? what.own : what.other);
+        for (const Piece& piece : view.pieces)
+            if (own && piece.id != own->id && piece.side == own->side && !piece.is_group() &&
+                apart(view, *own, piece) / rules_.system.measure.length <= change.within)
+                out.push_back(piece.id);
+        break;
+    }
+    case Who::every:
+        for (const Piece& piece : now_.pieces)
+            if (!piece.gone) out.push_back(piece.id);
+        break;
+    }
+    std::erase_if(out, [&](const std::string& id) {
+        const std::string& kind = now_.piece(id)->kind;
+        return !change.kinds.empty() &&
+               std::find(change.kinds.begin(), change.kinds.end(), kind) == change.kinds.end();
+    });
+    return out;
+}
+
+void Changing::make(const std::vector<Change>& changes, const Happening& what) {
+    for (const Change& change : changes)
+        for (const std::string& id : whom(change, what)) {
+            const Piece* piece = now_.piece(id);
+            if (!piece || !holds(change.when, what, piece)) continue;
+            if (change.passes && !passed(*change.passes, *piece)) continue;
+            make(change, what, id);
+        }
+}
+
+void Changing::make(const Change& change, const Happening& what, const std::string& id) {
+    const std::string why = change.why.empty() ? what.why : change.why;
+    for (const auto& [entry, amount] : change.set)
+        set(*now_.piece(id), entry, worth(amount, what, now_.piece(id)), why);
+    for (const auto& [entry, amount] : change.add)
+        if (const Value by = worth(amount, what, now_.piece(id)); by.is_number())
+            add(*now_.piece(id), entry, by.number(), why);
+    if (!change.step_entry.empty())
+        step(*now_.piece(id), change, static_cast<int>(worth(change.steps, what, now_.piece(id)).number()),
+             why);
+    if (change.retreat)
+        if (const double far = worth(*change.retreat, what, now_.piece(id)).number(); far > 0.0)
+            retreat(*now_.piece(id), change, what, far);
+    if (change.smoke)
+        if (const double balls = worth(*change.smoke, what, now_.piece(id)).number(); balls >= 1.0)
+            lay_smoke(*now_.piece(id), static_cast<int>(std::min(balls, 100.0)));
+    if (!change.due_table.empty()) fall_due(change, what, id);
+    if (change.remove) happen(PieceRemoved{id, why});
+}
+
+void Changing::set(const Piece& piece, const std::string& entry, Value value, const std::string& why) {
+    if (value.is_nothing()) return;
+    const Value* held = piece.card.find(entry);
+    if (held && *held == value) return;
+    happen(EntryChanged{piece.id, entry, held ? *held : Value{}, std::move(value), why});
+}
+
+void Changing::add(const Piece& piece, const std::string& entry, double by, const std::string& why) {
+    const Value* held = piece.card.find(entry);
+    double sum = (held ? held->number() : 0.0) + by;
+    if (const scene::CardEntry* known = rules_.cards.entry(piece.kind, entry))
+        sum = std::clamp(sum, known->min, known->max);
+    else
+        sum = std::max(sum, 0.0);
+    set(piece, entry, sum, why);
+}
+
+void Changing::step(const Piece& piece, const Change& change, int by, const std::string& why) {
+    const Value* held = piece.card.find(change.step_entry);
+    const auto at = std::find(change.along.begin(), change.along.end(), held ? held->word() : std::string{});
+    const auto from = at == change.along.end() ? 0 : static_cast<int>(at - change.along.begin());
+    const int to = std::clamp(from + by, 0, static_cast<int>(change.along.size()) - 1);
+    set(piece, change.step_entry, change.along[static_cast<std::size_t>(to)], why);
+}
+
+void Changing::retreat(const Piece& piece, const Change& change, const Happening& what, double measure) {
+    const View view = view_of(now_, rules_.ground);
+    const std::string against = piece.id == what.other ? what.own : what.other;
+    const Piece* enemy = against.empty() ? nullptr : view.piece(against);
+    if (!enemy || enemy->side == piece.side) {
+        enemy = nullptr;
+        for (const Piece& p : view.pieces)
+            if (p.side != piece.side && !p.is_group() && p.kind != "leader" &&
+                (!enemy || gap(piece.base, p.base) < gap(piece.base, enemy->base)))
+                enemy = &p;
+    }
+    const glm::dvec2 here = to_vec(piece.base.place.at);
+    glm::dvec2 away = enemy ? here - to_vec(enemy->base.place.at) : -direction_of(piece.base.place.facing);
+    const double length = std::hypot(away.x, away.y);
+    away = length > 1e-6 ? away / length : -direction_of(piece.base.place.facing);
+    glm::dvec2 there = here + away * (rules_.system.measure.length * measure).value();
+    // Who comes to the edge of the table stops there: whether he leaves is for the players.
+    there.x = std::clamp(there.x, 0.0, rules_.ground.width().value());
+    there.y = std::clamp(there.y, 0.0, rules_.ground.depth().value());
+    const Placement to{to_ground(there), change.faces_away ? bearing_of(away) : piece.base.place.facing};
+    happen(PieceMoved{piece.id, piece.base.place, to, change.why.empty() ? what.why : change.why});
+}
+
+void Changing::lay_smoke(const Piece& piece, int balls) {
+    SmokeLaid laid{{}, now_.turn, now_.phase};
+    const glm::dvec2 ahead = direction_of(piece.base.place.facing) * 10.0;
+    for (int n = 0; n < balls; ++n) {
+        const double across = (2.0 * n + 1.0) / balls - 1.0;
+        laid.at.push_back(to_ground(to_vec(spot_on(piece.base, across, 1.0)) + ahead));
+    }
+    happen(std::move(laid));
+}
+
+void Changing::fall_due(const Change& change, const Happening& what, const std::string& id) {
+    Due due;
+    due.table = change.due_table;
+    due.own = id;
+    const std::string& counterpart = id == what.own ? what.other : what.own;
+    if (!change.due_alone) due.other = counterpart;
+    if (change.due_for_other) std::swap(due.own, due.other);
+    if (due.own.empty()) return;
+    for (const auto& [fact, amount] : change.due_facts)
+        if (Value v = worth(amount, what, now_.piece(id)); !v.is_nothing()) due.facts.set(fact, std::move(v));
+    due.why = change.why.empty() ? what.why : change.why;
+    // The same thing is due once, however many causes it has.
+    const bool known = std::any_of(now_.due.begin(), now_.due.end(), [&](const Due& d) {
+        return d.table == due.table && d.own == due.own && d.other == due.other;
+    });
+    if (!known) happen(TableDue{std::move(due)});
+}
+
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/tabletop/decide.h"
+
+namespace vantage::tabletop {
+
+/// What led to changes: who dealt with whom, and what a table said of it.
+struct Happening {
+    std::string own;
+    std::string other;
+    const rules::Resolution* resolution = nullptr;
+    std::array<rules::Facts, 2> facts{};
+    std::string why{};
+};
+
+/// A state in the making: every event is applied at once to a copy, so that later changes see earlier ones.
+class Changing {
+public:
+    Changing(const TableState& before, const Rules& rules) : rules_(rules), before_(before), now_(before) {}
+
+    void happen(Event);
+    void make(const std::vector<Change>&, const Happening&);
+    void set(const Piece&, const std::string& entry, rules::Value, const std::string& why);
+    [[nodiscard]] bool holds(const std::vector<Test>&, const Happening&, const Piece* self) const;
+
+    [[nodiscard]] const TableState& now() const { return now_; }
+    [[nodiscard]] std::vector<Event> take() { return std::move(events_); }
+
+private:
+    [[nodiscard]] rules::Value named(const std::string& name, const Happening&, const Piece* self) const;
+    [[nodiscard]] rules::Value worth(const Amount&, const Happening&, const Piece* self) const;
+    [[nodiscard]] bool passed(const Passes&, const Piece&) const;
+    [[nodiscard]] std::vector<std::string> whom(const Change&, const Happening&) const;
+    void make(const Change&, const Happening&, const std::string& piece);
+    void add(const Piece&, const std::string& entry, double by, const std::string& why);
+    void step(const Piece&, const Change&, int by, const std::string& why);
+    void retreat(const Piece&, const Change&, const Happening&, double distance);
+    void lay_smoke(const Piece&, int balls);
+    void fall_due(const Change&, const Happening&, const std::string& piece);
+
+    const Rules& rules_;
+    const TableState& before_;
+    TableState now_;
+    std::vector<Event> events_;
+};
+
+}

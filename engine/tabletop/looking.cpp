@@ -1,0 +1,279 @@
+#include "engine/tabletop/looking.h"
+
+#include "engine/measure/arc.h"
+#include "engine/rules/wording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace vantage::tabletop {
+namespace {
+
+using rules::Value;
+
+// How far a point is from the straight line between two others.
+Yards off_line(GroundPoint p, GroundPoint a, GroundPoint b) {
+    const double x = (b.east - a.east).value();
+    const double y = (b.north - a.north).value();
+    const double length = x * x + y * y;
+    const double along =
+        ((p.east - a.east).value() * x + (p.north - a.north).value() * y) / std::max(length, 1e-9);
+    const double t = std::clamp(along, 0.0, 1.0);
+    return distance(p, {a.east + (b.east - a.east) * t, a.north + (b.north - a.north) * t});
+}
+
+}
+
+bool listed(const std::vector<std::string>& words, const std::string& word) {
+    return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
+}
+
+namespace {
+
+// Whether a piece's card has one of the values under each of the names.
+bool has_card(const Piece& piece, const std::map<std::string, std::vector<Value>>& cards) {
+    return std::all_of(cards.begin(), cards.end(), [&](const auto& entry) {
+        const Value* held = piece.card.find(entry.first);
+        return held && std::find(entry.second.begin(), entry.second.end(), *held) != entry.second.end();
+    });
+}
+
+}
+
+bool counts(const Piece& piece, const Look& look) {
+    return has_card(piece, look.cards) && (look.unless.empty() || !has_card(piece, look.unless));
+}
+
+Looking::Side Looking::side_of(const Piece& piece, const Piece& other) const {
+    const glm::dvec2 to = to_vec(other.base.place.at) - to_vec(front_of(piece.base));
+    double off = bearing_of(to).value() - piece.base.place.facing.value();
+    off = std::fmod(off + 720.0, 360.0);
+    const double angle = std::min(off, 360.0 - off);
+    if (angle < flank_) return {"front", false};
+    if (angle >= 180.0 - flank_) return {"rear", false};
+    return {"flank", off > 180.0};
+}
+
+double Looking::in_measure(Yards yards) const {
+    // A hair over a limit is the noise of the corners' arithmetic, not a distance.
+    return std::round(yards / measure_.length * 1e6) / 1e6;
+}
+
+std::string Looking::far(double distance) const {
+    return rules::distance_text(std::round(distance * 10.0) / 10.0, measure_);
+}
+
+bool Looking::sees(const Piece& from, const Piece& to) const {
+    constexpr Yards eye{1.8};
+    return view_.ground->sight({from.base, eye, to.base, eye, {}}).visible;
+}
+
+const Piece* Looking::nearest_enemy(const Piece& piece) const {
+    const Piece* nearest = nullptr;
+    for (const Piece& other : view_.pieces) {
+        if (other.side == piece.side || other.kind == "leader" || other.is_group()) continue;
+        if (!nearest || apart(view_, piece, other) < apart(view_, piece, *nearest)) nearest = &other;
+    }
+    return nearest;
+}
+
+Sighting Looking::card(const Look& look, const Piece& piece) const {
+    const Value* held = piece.card.find(look.key);
+    if (!held) return {};
+    return {*held, fmt::format("the card of {}", piece.name)};
+}
+
+Sighting Looking::losses(const Look& look, const Piece& piece) const {
+    const Value* now = piece.card.find(look.key);
+    const Value* start = piece.card.find(look.at_start);
+    if (!now || !start || start->number() <= 0.0) return {};
+    const double lost = std::max(0.0, start->number() - now->number());
+    std::string because =
+        fmt::format("{} of {} lost", rules::number_text(lost), rules::number_text(start->number()));
+    if (look.way == Look::Way::lost) return {lost, std::move(because)};
+    return {std::floor(100.0 * lost / start->number()), std::move(because)};
+}
+
+Sighting Looking::distance(const Look& look, const Piece& piece, const Piece* other) const {
+    const Piece* to = look.to == Look::To::nearest_enemy ? nearest_enemy(piece) : other;
+    if (!to)
+        return look.to == Look::To::nearest_enemy ? Sighting{"none", "no enemy on the table"} : Sighting{};
+    const double measured = in_measure(apart(view_, piece, *to));
+    std::string because = fmt::format("{} to {}", far(measured), to->name);
+    if (look.way == Look::Way::distance) return {measured, std::move(because)};
+    const rules::ZoneBand* band = system_.zone(look.key)->band_at(measure_.length * measured, measure_);
+    return {band ? band->id : "none", std::move(because)};
+}
+
+Sighting Looking::ground(const Piece& piece) const {
+    const measure::TerrainUnder under = view_.ground->under(piece.base);
+    std::string word = "open";
+    if (under.on_road) word = "road";
+    if (under.going == measure::Going::rough) word = "rough";
+    if (under.going >= measure::Going::dense) word = "dense";
+    if (under.built_up) word = "built-up";
+    if (under.shelter == measure::Shelter::strong_point) word = "strong-point";
+    if (under.shelter >= measure::Shelter::fortification) word = "fortification";
+    return {word,
+            fmt::format("{} stands on {}", piece.name, under.name.empty() ? word + " ground" : under.name)};
+}
+
+Sighting Looking::near(const Look& look, const Piece& piece) const {
+    std::vector<const Piece*> found;
+    std::set<std::string> sides;
+    for (const Piece& other : view_.pieces) {
+        const bool right_side = (other.side != piece.side) == look.enemies;
+        if (&other == &piece || !right_side || !listed(look.kinds, other.kind)) continue;
+        if (look.kinds.empty() && (other.kind == "leader" || other.is_group())) continue;
+        if (in_measure(apart(view_, piece, other)) > look.within || !counts(other, look)) continue;
+        const Side side = side_of(piece, other);
+        if (!listed(look.aspects, side.word)) continue;
+        found.push_back(&other);
+        sides.insert(side.left ? "left " + side.word : side.word);
+    }
+    if (found.empty())
+        return {look.take.empty() ? Value{0} : Value{"none"},
+                fmt::format("nobody within {}", far(look.within))};
+    std::stable_sort(found.begin(), found.end(), [&](const Piece* a, const Piece* b) {
+        return gap(piece.base, a->base) < gap(piece.base, b->base);
+    });
+    std::string because =
+        fmt::format("{}{} within {}", found.front()->name,
+                    found.size() > 1 ? fmt::format(" and {} more", found.size() - 1) : "", far(look.within));
+    if (!look.take.empty()) {
+        const Value* held = found.front()->card.find(look.take);
+        return {held ? *held : Value{}, std::move(because)};
+    }
+    return {look.count_sides ? sides.size() : found.size(), std::move(because)};
+}
+
+Sighting Looking::threat(const Look& look, const Piece& piece) const {
+    static const std::vector<std::string> worst{"none", "front", "flank", "rear"};
+    std::size_t found = 0;
+    std::string because = "no enemy in reach threatens";
+    for (const Piece& enemy : view_.pieces) {
+        if (!listed(look.kinds, enemy.kind)) continue;
+        const auto reach = look.reach.find(enemy.kind);
+        if (enemy.side == piece.side || reach == look.reach.end()) continue;
+        if (in_measure(gap(enemy.base, piece.base)) > reach->second) continue;
+        if (!counts(enemy, look)) continue;
+        if (!measure::in_arc(enemy.base, piece.base, {Degrees{look.arc}}) || !sees(enemy, piece)) continue;
+        const std::string side = side_of(piece, enemy).word;
+        const auto rank =
+            static_cast<std::size_t>(std::find(worst.begin(), worst.end(), side) - worst.begin());
+        if (rank <= found) continue;
+        found = rank;
+        because = fmt::format("{} on its {}", enemy.name, side);
+    }
+    return {worst[found], std::move(because)};
+}
+
+Sighting Looking::smoke(const Look& look, const Piece& piece, const Piece* other) const {
+    if (!look.about_piece && !other) return {};
+    int balls = 0;
+    for (const GroundPoint ball : view_.smoke) {
+        const Yards off = look.about_piece ? gap(piece.base, ball)
+                                           : off_line(ball, front_of(piece.base),
+                                                      nearest(other->base, front_of(piece.base)).from);
+        if (in_measure(off) <= look.within) ++balls;
+    }
+    return {balls, fmt::format("{} ball{} of smoke", balls, balls == 1 ? "" : "s")};
+}
+
+const Piece* Looking::looked_at(const Look& look) const {
+    switch (look.of) {
+    case Look::Of::own:
+        return &own_;
+    case Look::Of::other:
+        return other_;
+    case Look::Of::formation:
+        return own_.kind == "formation" ? &own_ : view_.piece(own_.formation);
+    case Look::Of::force:
+        return own_.kind == "force" ? &own_ : view_.piece(own_.force);
+    }
+    return nullptr;
+}
+
+Sighting Looking::at(const Look& look) const {
+    const Piece* piece = looked_at(look);
+    const Piece* other = look.of == Look::Of::other ? &own_ : other_;
+    if (!piece) return {};
+    switch (look.way) {
+    case Look::Way::always:
+        return {look.value, "always so"};
+    case Look::Way::card:
+        return card(look, *piece);
+    case Look::Way::kind:
+        return {piece->kind, fmt::format("{} is {}", piece->name, piece->kind)};
+    case Look::Way::table:
+        return other_table_(look, *piece, other);
+    case Look::Way::lost:
+    case Look::Way::losses:
+        return losses(look, *piece);
+    case Look::Way::distance:
+    case Look::Way::zone:
+        return distance(look, *piece, other);
+    case Look::Way::aspect:
+        if (!other) return {};
+        return {side_of(*piece, *other).word,
+                fmt::format("{} stands before its {}", other->name, side_of(*piece, *other).word)};
+    case Look::Way::angle: {
+        if (!other) return {};
+        const double degrees = std::round(measure::off_front(piece->base, other->base).value() * 10.0) / 10.0;
+        return {degrees,
+                fmt::format("{} is {} degrees off its front", other->name, rules::number_text(degrees))};
+    }
+    case Look::Way::sight: {
+        if (!other) return {};
+        constexpr Yards eye{1.8};
+        const measure::SightAnswer answer = view_.ground->sight({piece->base, eye, other->base, eye, {}});
+        return {answer.visible, answer.reason};
+    }
+    case Look::Way::rise: {
+        if (!other) return {};
+        const Yards run = vantage::distance(piece->base.place.at, other->base.place.at);
+        const Yards climb =
+            view_.ground->height_at(other->base.place.at) - view_.ground->height_at(piece->base.place.at);
+        const double percent = run > Yards{0} ? std::round(climb / run * 1000.0) / 10.0 : 0.0;
+        return {percent, fmt::format("{} % of slope towards {}", rules::number_text(percent), other->name)};
+    }
+    case Look::Way::higher: {
+        if (!other) return {};
+        const Yards drop =
+            view_.ground->height_at(piece->base.place.at) - view_.ground->height_at(other->base.place.at);
+        const double metres = std::round(drop.value() * metres_in_a_yard * 10.0) / 10.0;
+        return {std::max(0.0, metres), fmt::format("{} m above {}", rules::number_text(metres), other->name)};
+    }
+    case Look::Way::ground:
+        return ground(*piece);
+    case Look::Way::near:
+        return near(look, *piece);
+    case Look::Way::threat:
+        return threat(look, *piece);
+    case Look::Way::smoke:
+        return smoke(look, *piece, other);
+    case Look::Way::units:
+        return units(look, *piece);
+    case Look::Way::mean:
+        return mean(look, *piece);
+    case Look::Way::leader:
+        return leader(look, *piece);
+    case Look::Way::path:
+        return path();
+    case Look::Way::climb:
+        return climb(false);
+    case Look::Way::steepest:
+        return climb(true);
+    case Look::Way::weather: {
+        for (const std::string& kind : look.kinds)
+            if (const Value* held = view_.weather.find(kind); held && held->flag()) return {true, kind};
+        return {false, "the weather"};
+    }
+    }
+    return {};
+}
+
+}

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "engine/tabletop/plan.h"
+#include "engine/tabletop/view.h"
+
+#include <functional>
+#include <string>
+
+namespace vantage::tabletop {
+
+/// What one look at the table gave: nothing if it cannot be seen.
+struct Sighting {
+    rules::Value value;
+    std::string because;
+};
+
+inline constexpr double metres_in_a_yard = 0.9144;
+
+/// Whether the word is among them; any is, if there are none.
+bool listed(const std::vector<std::string>& words, const std::string& word);
+/// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.
+bool counts(const Piece&, const Look&);
+
+/// Works out another table for a piece and its counterpart, as far as it can be seen.
+using OtherTable = std::function<Sighting(const Look&, const Piece&, const Piece*)>;
+
+/// Looks at the table for one piece, and the other that it deals with, if any.
+class Looking {
+public:
+    /// `flank`: see Plan.
+    Looking(const rules::System& system, double flank, const View& view, const Piece& own, const Piece* other,
+            OtherTable other_table)
+        : measure_(system.measure),
+          system_(system),
+          flank_(flank),
+          view_(view),
+          own_(own),
+          other_(other),
+          other_table_(std::move(other_table)) {}
+
+    [[nodiscard]] Sighting at(const Look&) const;
+
+private:
+    struct Side {
+        std::string word; ///< front, flank or rear
+        bool left = false;
+    };
+    /// The side of a piece that the other's middle lies on, seen from the middle of the piece's front.
+    [[nodiscard]] Side side_of(const Piece&, const Piece& other) const;
+    [[nodiscard]] Sighting card(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting losses(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting distance(const Look&, const Piece&, const Piece*) const;
+    [[nodiscard]] Sighting ground(const Piece&) const;
+    [[nodiscard]] Sighting units(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting mean(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting leader(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting path() const;
+    [[nodiscard]] Sighting climb(bool steepest) const;
+    [[nodiscard]] const Piece* looked_at(const Look&) const;
+    [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;
+    [[nodiscard]] Sighting near(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting threat(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting smoke(const Look&, const Piece&, const Piece*) const;
+    [[nodiscard]] const Piece* nearest_enemy(const Piece&) const;
+    [[nodiscard]] bool sees(const Piece&, const Piece&) const;
+    [[nodiscard]] double in_measure(Yards) const;
+    [[nodiscard]] std::string far(double distance) const;
+
+    const rules::Measure& measure_;
+    const rules::System& system_;
+    double flank_;
+    const View& view_;
+    const Piece& own_;
+    const Piece* other_;
+    OtherTable other_table_;
+};
+
+}

@@ -1,0 +1,113 @@
+#include "engine/tabletop/looking.h"
+
+#include "engine/rules/value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+// Looks at groups of units, and at the way a piece is about to take.
+namespace vantage::tabletop {
+
+using rules::Value;
+
+std::vector<const Piece*> Looking::units_of(const Piece& group) const {
+    std::vector<const Piece*> out;
+    for (const Piece& piece : view_.pieces)
+        if (piece.unit_of(group)) out.push_back(&piece);
+    return out;
+}
+
+Sighting Looking::units(const Look& look, const Piece& group) const {
+    if (!group.is_group()) return {};
+    const std::vector<const Piece*> all = units_of(group);
+    double start = static_cast<double>(all.size());
+    if (const Value* held = group.card.find("units_at_start")) start = std::max(start, held->number());
+    double count = look.missing ? start - static_cast<double>(all.size()) : 0.0;
+    for (const Piece* unit : all)
+        if (listed(look.kinds, unit->kind) && counts(*unit, look)) ++count;
+    std::string because = fmt::format("{} of {} units of {}", count, start, group.name);
+    if (look.percent) return {start > 0.0 ? std::floor(100.0 * count / start) : 0.0, std::move(because)};
+    return {count, std::move(because)};
+}
+
+Sighting Looking::mean(const Look& look, const Piece& group) const {
+    if (!group.is_group()) return {};
+    double sum = 0.0, count = 0.0;
+    for (const Piece* unit : units_of(group)) {
+        const Value* held = unit->card.find(look.key);
+        if (!held || !listed(look.kinds, unit->kind)) continue;
+        if (look.ladder.empty()) {
+            sum += held->number();
+            ++count;
+            continue;
+        }
+        const auto place = std::find(look.ladder.begin(), look.ladder.end(), held->word());
+        if (place == look.ladder.end()) continue;
+        sum += static_cast<double>(place - look.ladder.begin());
+        ++count;
+    }
+    if (count == 0.0) return {};
+    if (look.ladder.empty())
+        return {std::floor(sum / count), fmt::format("the mean of {} units of {}", count, group.name)};
+    // To the nearest place, halves down.
+    const auto place = static_cast<std::size_t>(std::ceil(sum / count - 0.5));
+    return {look.ladder[place], fmt::format("the mean of {} units of {}", count, group.name)};
+}
+
+Sighting Looking::leader(const Look& look, const Piece& piece) const {
+    if (piece.kind == "leader") return card(look, piece);
+    const bool of_force = piece.kind == "force";
+    for (const Piece& other : view_.pieces) {
+        if (other.kind != "leader") continue;
+        if (of_force ? (!other.formation.empty() || other.force != piece.id)
+                     : other.formation != (piece.is_group() ? piece.id : piece.formation))
+            continue;
+        return card(look, other);
+    }
+    return {};
+}
+
+Sighting Looking::path() const {
+    if (view_.path.size() < 2) return {};
+    std::string word = "open";
+    bool road = true;
+    measure::Going slowest = measure::Going::open;
+    for (const measure::PathPiece& part : view_.ground->along(view_.path)) {
+        slowest = std::max(slowest, part.going);
+        road = road && part.road;
+    }
+    if (road) word = "road";
+    if (slowest == measure::Going::rough) word = "rough";
+    if (slowest >= measure::Going::dense) word = "dense";
+    return {word, fmt::format("the way leads over {} ground", word)};
+}
+
+Sighting Looking::climb(bool steepest) const {
+    if (view_.path.size() < 2) return {};
+    // Sampled finely enough that no contour of a few metres is missed on slopes that troops can walk.
+    constexpr double pace = 10.0;
+    double up = 0.0;
+    double most = 0.0;
+    for (std::size_t i = 1; i < view_.path.size(); ++i) {
+        const glm::dvec2 a = to_vec(view_.path[i - 1]);
+        const glm::dvec2 b = to_vec(view_.path[i]);
+        const int steps = std::max(1, static_cast<int>(std::hypot(b.x - a.x, b.y - a.y) / pace));
+        double last = view_.ground->height_at(view_.path[i - 1]).value();
+        for (int n = 1; n <= steps; ++n) {
+            const double now = view_.ground->height_at(to_ground(a + (b - a) * (double(n) / steps))).value();
+            up += std::max(0.0, now - last);
+            most = std::max(most, std::abs(now - last) / std::hypot(b.x - a.x, b.y - a.y) * steps);
+            last = now;
+        }
+    }
+    if (steepest) {
+        const double percent = std::round(most * 1000.0) / 10.0;
+        return {percent, fmt::format("{} % at the steepest", rules::number_text(percent))};
+    }
+    const double metres = std::round(up * metres_in_a_yard * 10.0) / 10.0;
+    return {metres, fmt::format("{} m of climb", rules::number_text(metres))};
+}
+
+}

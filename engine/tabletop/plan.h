@@ -1,0 +1,89 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/rules/rulebook.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vantage::tabletop {
+
+/// How one fact of a table is found on the table top. assets/rules/README.md describes the same as JSON.
+struct Look {
+    enum class Way {
+        always,   ///< a value that is always so
+        card,     ///< an entry of the piece's card
+        kind,     ///< infantry, cavalry, artillery or leader
+        table,    ///< the outcome or an effect of another table, if all that it needs can be seen
+        lost,     ///< how many are gone since the start
+        losses,   ///< percent of the strength at the start that is gone, rounded down
+        distance, ///< between the two, in the measure of the rules
+        zone,     ///< the band of a range zone that the distance falls in
+        aspect,   ///< front, flank or rear: the side of the piece that the other stands on
+        angle,    ///< degrees that the other stands off the piece's front
+        sight,    ///< whether they see one another over the ground
+        rise,     ///< percent by which the ground climbs from the piece to the other; negative downhill
+        higher,   ///< metres by which the piece stands higher
+        ground,   ///< what lies under the piece: open, road, rough, dense, built-up, strong-point …
+        near,     ///< how many other pieces are within a distance
+        threat,   ///< the worst side from which an enemy threatens: none, front, flank, rear
+        smoke,    ///< balls of smoke within a distance of the line between the two, or of the piece itself
+        weather,  ///< whether one of some entries of the weather is so
+        units,  ///< how many units of the formation or force count, or how many percent of those at the start
+        mean,   ///< the mean of an entry among those units: of numbers rounded down, of words by their ladder
+        leader, ///< an entry of the card of who leads the formation or force
+        path,   ///< the slowest ground of the way that the piece is about to take
+        climb,  ///< metres that this way climbs
+        steepest, ///< percent of its steepest stretch, up or down
+    };
+    enum class To { other, nearest_enemy };
+    enum class Of { own, other, formation, force };
+
+    std::string fact;
+    Way way = Way::card;
+    Of of = Of::own;          ///< whom to look at: formation and force are those of the own piece
+    To to = To::other;        ///< distance, zone: to whom
+    std::string key;          ///< card; zone and table: their id
+    std::string at_start;     ///< losses: the entry with the strength at the start; `key` has that of now
+    rules::Value value;       ///< always
+    double within = 0.0;      ///< near, smoke: in the measure of the rules
+    bool about_piece = false; ///< smoke: about the piece, not along the line
+
+    // near: who counts
+    bool enemies = false;
+    std::string take;         ///< the entry of the nearest one's card instead of the number of them
+    bool count_sides = false; ///< on how many sides of the piece they stand instead of how many they are
+    std::map<std::string, std::vector<rules::Value>> unless; ///< near, threat: who has this does not count
+    std::vector<std::string> kinds;
+    std::vector<std::string> aspects; ///< on these sides of the piece; empty: any
+    std::map<std::string, std::vector<rules::Value>> cards;
+    std::map<std::string, double> reach; ///< threat: how far each kind threatens
+    double arc = 45.0;                   ///< threat: to each side of the enemy's front
+    bool percent = false;                ///< units: of those at the start, rounded down
+    bool missing = false;                ///< units: those that are no longer on the table count too
+    std::vector<std::string> ladder;     ///< mean: from the lowest word to the highest
+
+    std::string effect; ///< table: the effect to take; empty: the outcome
+
+    // From what was seen to what the fact takes
+    std::vector<double> upto;       ///< a number becomes the word of its step
+    std::vector<std::string> words; ///< one more than `upto`; an empty one: this look tells nothing
+    std::map<std::string, rules::Value> map;
+    std::optional<rules::Value> otherwise; ///< what is not in `map`
+    std::vector<rules::Value> is;          ///< a bool: whether what was seen is one of these
+    double per = 1.0;                      ///< a number is divided by this and rounded down
+};
+
+/// What the assistant can see for each table of a system; facts that are not here it must ask for.
+struct Plan {
+    double flank =
+        45.0; ///< degrees off its front from which others are on a piece's flank; its rear is as wide
+    std::map<std::string, std::vector<Look>, std::less<>> tables;
+};
+
+/// Reads assist.json of the system; without the file, a plan that sees nothing.
+Result<Plan> load_plan(const rules::System&);
+
+}

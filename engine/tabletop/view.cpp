@@ -1,0 +1,147 @@
+#include "engine/tabletop/view.h"
+
+#include "engine/scene/card_form.h"
+#include "engine/scene/words.h"
+
+#include <algorithm>
+
+namespace vantage::tabletop {
+namespace {
+
+rules::Facts card_of(const scene::Card& card) {
+    rules::Facts out;
+    for (const auto& [key, entry] : card)
+        std::visit([&, name = key](const auto& value) { out.set(name, rules::Value{value}); }, entry);
+    return out;
+}
+
+void set_missing(rules::Facts& card, const char* name, rules::Value value) {
+    if (!card.find(name)) card.set(name, std::move(value));
+}
+
+measure::Base base_of(const Placement& place, const table::Footprint& footprint) {
+    return {place, footprint.width, footprint.depth, footprint.round};
+}
+
+std::string force_id(const scene::Scene& scene, scene::ForceId id) { return "force:" + scene[id].name; }
+
+Piece piece_of(const scene::Scene& scene, scene::UnitId id) {
+    const scene::Unit& unit = scene[id];
+    Piece piece{unit.id,
+                unit.name,
+                std::string(scene::card_kind(unit.arm)),
+                scene.side_of(id).index(),
+                base_of(unit.place, unit.footprint),
+                card_of(unit.card)};
+    piece.formation = scene[unit.formation].id;
+    piece.force = force_id(scene, scene[unit.formation].force);
+    set_missing(piece.card, "men", unit.men);
+    set_missing(piece.card, "guard", unit.guard);
+    if (unit.arm == table::Arm::artillery) {
+        set_missing(piece.card, "guns", unit.guns);
+        set_missing(piece.card, "limbered", unit.limbered);
+        set_missing(piece.card, "horse", unit.horse_artillery);
+    }
+    return piece;
+}
+
+// A group stands where its units do, on a point: how far it is from others its units say.
+void stand_amid_units(const std::vector<Piece>& pieces, Piece& group) {
+    double east = 0.0, north = 0.0, count = 0.0;
+    for (const Piece& piece : pieces) {
+        if (!piece.unit_of(group)) continue;
+        east += piece.base.place.at.east.value();
+        north += piece.base.place.at.north.value();
+        if (count++ == 0.0) group.base.place.facing = piece.base.place.facing;
+    }
+    if (count > 0.0) group.base.place.at = {Yards{east / count}, Yards{north / count}};
+    group.base.round = true;
+}
+
+}
+
+bool Piece::unit_of(const Piece& group) const {
+    if (is_group() || kind == "leader") return false;
+    return (group.kind == "formation" && formation == group.id) ||
+           (group.kind == "force" && force == group.id);
+}
+
+const Piece* View::piece(std::string_view id_or_name) const {
+    for (const auto member : {&Piece::id, &Piece::name}) {
+        const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                        [&](const Piece& p) { return p.*member == id_or_name; });
+        if (found != pieces.end()) return &*found;
+    }
+    return nullptr;
+}
+
+std::vector<Piece> pieces_of(const scene::Scene& scene) {
+    std::vector<Piece> pieces;
+    for (std::size_t i = 0; i < scene.units.size(); ++i)
+        if (scene.units[i].on_table) pieces.push_back(piece_of(scene, scene::UnitId{i}));
+    for (const scene::Commander& commander : scene.commanders) {
+        if (!commander.on_table) continue;
+        Piece piece{"leader:" + commander.name,
+                    commander.name,
+                    "leader",
+                    commander.side.index(),
+                    base_of(commander.place, commander.footprint),
+                    card_of(commander.card)};
+        if (commander.formation.valid()) piece.formation = scene[commander.formation].id;
+        if (commander.force.valid()) piece.force = force_id(scene, commander.force);
+        pieces.push_back(std::move(piece));
+    }
+    for (std::size_t i = 0; i < scene.formations.size(); ++i) {
+        const scene::Formation& formation = scene.formations[i];
+        if (!formation.on_table) continue;
+        Piece piece{formation.id, formation.name,
+                    "formation",  scene.side_of(scene::FormationId{i}).index(),
+                    {},           card_of(formation.card)};
+        piece.force = force_id(scene, formation.force);
+        set_missing(piece.card, "units_at_start", formation.units.size());
+        pieces.push_back(std::move(piece));
+    }
+    for (std::size_t i = 0; i < scene.forces.size(); ++i)
+        pieces.push_back({force_id(scene, scene::ForceId{i}),
+                          scene.forces[i].name,
+                          "force",
+                          scene.forces[i].side.index(),
+                          {},
+                          card_of(scene.forces[i].card)});
+    return pieces;
+}
+
+rules::Facts weather_of(const scene::Scene& scene) {
+    rules::Facts weather;
+    weather.set(std::string(scene::sky_words[static_cast<std::size_t>(scene.weather.sky)]), true);
+    weather.set(std::string(scene::ground_state_words[static_cast<std::size_t>(scene.weather.ground)]), true);
+    return weather;
+}
+
+View view_of(std::vector<Piece> pieces, const measure::GroundKnowledge& ground) {
+    View view;
+    view.ground = &ground;
+    std::erase_if(pieces, [](const Piece& p) { return p.gone; });
+    for (Piece& piece : pieces)
+        if (piece.is_group()) stand_amid_units(pieces, piece);
+    view.pieces = std::move(pieces);
+    return view;
+}
+
+View view_of(const scene::Scene& scene, const measure::GroundKnowledge& ground) {
+    View view = view_of(pieces_of(scene), ground);
+    view.weather = weather_of(scene);
+    return view;
+}
+
+Yards apart(const View& view, const Piece& a, const Piece& b) {
+    if (!a.is_group() && !b.is_group()) return gap(a.base, b.base);
+    const Piece& group = a.is_group() ? a : b;
+    const Piece& other = a.is_group() ? b : a;
+    Yards least{1e9};
+    for (const Piece& piece : view.pieces)
+        if (piece.unit_of(group)) least = std::min(least, apart(view, piece, other));
+    return least;
+}
+
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/measure/ground_knowledge.h"
+#include "engine/rules/value.h"
+#include "engine/scene/scene.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vantage::tabletop {
+
+/// A unit or a leader as the table assistant sees it: where it stands, and what its card says in the words of
+/// the rules in use. Formations and forces are pieces too: they have a card, and stand where their units do.
+struct Piece {
+    std::string id;
+    std::string name;
+    std::string kind; ///< "infantry", "cavalry", "artillery", "leader", "formation" or "force"
+    std::size_t side = 0;
+    measure::Base base;
+    rules::Facts card;
+    std::string formation{}; ///< the id of the formation it belongs to, if any
+    std::string force{};     ///< the id of the force it belongs to, if any
+    bool gone = false;       ///< taken off the table
+
+    [[nodiscard]] bool is_group() const { return kind == "formation" || kind == "force"; }
+    /// Whether it is one of the units of that formation or force.
+    [[nodiscard]] bool unit_of(const Piece& group) const;
+    friend bool operator==(const Piece&, const Piece&) = default;
+};
+
+/// All that can be seen on the table at one moment.
+struct View {
+    std::vector<Piece> pieces;      ///< those on the table
+    std::vector<GroundPoint> smoke; ///< one place for each ball that can be seen
+    rules::Facts weather;           ///< "rain", "snow", "fog", "mud", "wet": true where it is so
+    std::vector<GroundPoint> path;  ///< the way that the own piece is about to take; empty: none
+    const measure::GroundKnowledge* ground = nullptr; ///< never null
+
+    /// By id or, failing that, by name; null if there is none.
+    [[nodiscard]] const Piece* piece(std::string_view id_or_name) const;
+};
+
+/// The pieces of a scene that are on the table. Leaders have the id "leader:<name>", forces "force:<name>".
+/// What a card leaves out and the scene itself knows (men, guns, guard, limbered) stands under those names.
+std::vector<Piece> pieces_of(const scene::Scene&);
+/// The weather of a scene: its sky and its ground by their words.
+rules::Facts weather_of(const scene::Scene&);
+/// What is to be seen of pieces: those that are gone are left out, groups stand in the middle of their units.
+View view_of(std::vector<Piece> pieces, const measure::GroundKnowledge&);
+/// The scene as it is laid out.
+View view_of(const scene::Scene&, const measure::GroundKnowledge&);
+
+/// The distance between two pieces, edge to edge; of a group, that of its nearest unit.
+Yards apart(const View&, const Piece& a, const Piece& b);
+
+}

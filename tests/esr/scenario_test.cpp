@@ -1,0 +1,174 @@
+#include "tests/esr/battle.h"
+
+#include <initializer_list>
+
+using namespace vantage;
+using namespace vantage::esr;
+
+namespace {
+
+/// Two formations far apart, with terms to be filled in.
+struct Scenario : Battle {
+    FormationId ours = formation(0, "ours");
+    FormationId theirs = formation(1, "theirs");
+    UnitId our_unit = unit(ours, 2000, 500);
+    UnitId their_unit = unit(theirs, 2000, 3500);
+    Terms terms = *game.terms;
+    void agree() { game.terms = std::make_shared<const Terms>(terms); }
+    void play_turn() {
+        const int turn = game.turn;
+        while (game.turn == turn && !game.over) end_step();
+    }
+};
+
+}
+
+TEST_CASE("reinforcements come in column at their turn and place, and obey nobody before") {
+    Scenario s;
+    const FormationId late = s.formation(0, "late");
+    std::vector<UnitId> units;
+    for (int i = 0; i < 3; ++i) {
+        units.push_back(s.unit(late, 0, 0));
+        s.game[units.back()].where = Where::coming;
+        s.game[units.back()].deployment = Deployment::ployed;
+    }
+    s.game[late].on_table = false;
+    s.game[s.game[late].commander].on_table = false;
+    Commander marshal;
+    marshal.name = "The Marshal";
+    marshal.level = Level::army;
+    marshal.side = SideId{0};
+    marshal.on_table = false;
+    marshal.from_turn = 3;
+    s.game.commanders.push_back(marshal);
+    scene::Reinforcement due;
+    due.turn = 2;
+    due.formation = late;
+    due.at = {Yards{1000.0}, Yards{700.0}};
+    due.facing = Degrees{0.0};
+    due.order = Directive::move;
+    s.terms.reinforcements = {due};
+    s.agree();
+
+    s.at(Step::issue_orders);
+    CHECK(s.refused(IssueDirective{CommanderId{0}, late, Directive::attack, ""}).where == "esr 1.2");
+    s.play_turn();
+    CHECK(s.game[late].here());
+    CHECK(s.game[late].order == Directive::move);
+    CHECK(s.game[s.game[late].commander].here());
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        CHECK(s.game[units[i]].on_table());
+        CHECK(distance(s.game[units[i]].place.at, due.at).value() < 500.0);
+        for (std::size_t k = 0; k < i; ++k)
+            CHECK_FALSE(measure::overlap(base_of(s.game[units[i]]), base_of(s.game[units[k]])));
+    }
+    CHECK_FALSE(s.game.commanders.back().here());
+    s.play_turn();
+    CHECK(s.game.commanders.back().here());
+}
+
+TEST_CASE("awards are paid once for what they name") {
+    using scene::Award;
+    Scenario s;
+    const FormationId second = s.formation(1, "second");
+    s.unit(second, 1000, 3500);
+    s.terms.awards = {{Award::enemy_formation_broken, SideId{}, 5},
+                      {Award::enemy_guard_broken, SideId{0}, 7},
+                      {Award::enemy_general_lost, SideId{}, 2},
+                      {Award::enemy_high_general_lost, SideId{}, 4},
+                      {Award::own_guard_committed, SideId{1}, -3}};
+    s.agree();
+    s.game[s.theirs].guard = true;
+    s.game[s.theirs].status = Status::broken;
+    s.game[s.theirs].fatigue = {5, 0, 0};
+    s.game[s.game[second].commander].removed = true;
+    s.game.commanders[0].removed = true; // our own corps commander
+    s.game[UnitId{2}].fights = 1;
+    s.game[second].guard = true;
+    s.play_turn();
+    CHECK(s.game.sides[0].points == 5 + 7 + 2);
+    CHECK(s.game.sides[1].points == 4 - 3);
+    s.play_turn();
+    CHECK(s.game.sides[0].points == 5 + 7 + 2); // not again
+    CHECK(s.game.sides[1].points == 4 - 3);
+}
+
+TEST_CASE("places are held by whoever stands there alone, and count at the end") {
+    Scenario s;
+    s.game.objectives.push_back({"mill", "The mill", {Yards{2000.0}, Yards{600.0}}, Yards{150.0}, 6, {}});
+    s.game.objectives.push_back(
+        {"ford", "The ford", {Yards{100.0}, Yards{100.0}}, Yards{150.0}, 2, SideId{1}});
+    s.terms.turns = 1;
+    struct Row {
+        const char* name;
+        int lead;
+        std::vector<ObjectiveId> holds;
+        std::optional<Yards> none_within;
+        std::vector<ObjectiveId> enemy_holds_none;
+        bool met;
+    };
+    const ObjectiveId mill{0};
+    const ObjectiveId ford{1};
+    for (const Row& row :
+         {Row{"leads by 4", 4, {}, {}, {}, true}, Row{"not by 5", 5, {}, {}, {}, false},
+          Row{"holds the mill", 0, {mill}, {}, {}, true}, Row{"not the ford", 0, {ford}, {}, {}, false},
+          Row{"no enemy near", 0, {mill}, Yards{1000.0}, {}, true},
+          Row{"an enemy near", 0, {mill}, Yards{2900.0}, {}, false},
+          Row{"enemy has the ford", 0, {}, {}, {ford}, false}}) {
+        CAPTURE(row.name);
+        Scenario one = s;
+        scene::VictoryCondition c;
+        c.side = SideId{0};
+        c.result = "Blue wins";
+        if (row.lead > 0) c.lead = row.lead;
+        c.holds = row.holds;
+        c.no_enemy_within = row.none_within;
+        c.enemy_holds_none_of = row.enemy_holds_none;
+        scene::VictoryCondition draw;
+        draw.result = "A draw";
+        one.terms.victory = {c, draw};
+        one.agree();
+        one.play_turn();
+        CHECK(one.game.objectives[0].held_by == SideId{0});
+        REQUIRE(one.game.over);
+        CHECK(one.game.result == (row.met ? "Blue wins" : "A draw"));
+        CHECK(one.game.winner.valid() == row.met);
+        CHECK(one.refused(EndStep{SideId{0}}).message.find("over") != std::string::npos);
+    }
+    // Both there, or those who flee: nobody takes it.
+    Scenario both = s;
+    both.agree();
+    both.unit(both.theirs, 2000, 750);
+    both.game[both.ours].status = Status::retreat;
+    both.game[both.ours].fatigue = {9, 0, 0};
+    both.game[both.our_unit].where = Where::on_table;
+    both.at(Step::convert_after_combat);
+    both.play_turn();
+    CHECK(both.game.objectives[0].held_by == SideId{1});
+}
+
+TEST_CASE("losses decide where the scenario says so, and a side with nothing left has lost") {
+    Scenario s;
+    s.unit(s.theirs, 1000, 3500);
+    s.terms.turns = 1;
+    scene::VictoryCondition c;
+    c.side = SideId{0};
+    c.result = "Blue wins";
+    c.enemy_units_lost = 1;
+    c.own_units_lost_below = 1;
+    s.terms.victory = {c};
+    s.agree();
+    Scenario lost = s;
+    lost.game[lost.their_unit].where = Where::removed;
+    lost.play_turn();
+    CHECK(lost.game.result == "Blue wins");
+    s.play_turn();
+    CHECK(s.game.result == "Draw"); // equal points, no condition met
+
+    Scenario alone;
+    alone.game[alone.theirs].status = Status::broken;
+    alone.game[alone.theirs].fatigue = {9, 0, 0};
+    alone.play_turn();
+    REQUIRE(alone.game.over); // long before its twelve turns
+    CHECK(alone.game.winner == SideId{0});
+}
