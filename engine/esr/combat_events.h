@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/esr/command.h"
-#include "engine/esr/roll.h"
+#include "engine/play/roll.h"
 
 // Fights and what is left of those who lost (esr.md 4.10).
 namespace vantage::esr {

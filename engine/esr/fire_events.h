@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/esr/command.h"
-#include "engine/esr/roll.h"
+#include "engine/play/roll.h"
 
 // Fire, the fate of generals, assessments and reactions (esr.md 4.7 to 4.9).
 namespace vantage::esr {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/esr/command.h"
-#include "engine/esr/roll.h"
+#include "engine/play/roll.h"
 
 // Moves, ploying and deploying, fatigue and its recovery (esr.md 4.5, 4.6).
 namespace vantage::esr {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/esr/command.h"
-#include "engine/esr/roll.h"
+#include "engine/play/roll.h"
 
 // Orders given, tried, taken up, converted and replaced by a status (esr.md 4.1, 4.2).
 namespace vantage::esr {

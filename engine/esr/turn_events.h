@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/esr/command.h"
-#include "engine/esr/roll.h"
+#include "engine/play/roll.h"
 
 // Steps, turns, arrivals, places taken and the end of a game.
 namespace vantage::esr {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/esr/fields.h"
+#include "engine/core/fields.h"
 #include "engine/esr/kinds.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "engine/record/journal_file.h"
 
 #include "engine/core/files.h"
-#include "engine/record/hasher.h"
+#include "engine/core/hasher.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -21,22 +21,19 @@ using nlohmann::ordered_json;
 Error failed(const std::filesystem::path& path, const std::string& what) { return {path.string(), "", what}; }
 
 Result<Header> header_of(const json& j, const std::string& file) {
-    const bool right = j.is_object() && text_member(j, "vantage") == "journal" &&
-                       !text_member(j, "scene").empty() && j.contains("seed") &&
-                       j["seed"].is_number_unsigned() && whole_member(j, "version") == 1;
-    if (!right) return Error{file, "line 1", "is no journal of this version"};
+    if (!j.is_object() || text_member(j, "vantage") != "journal")
+        return Error{file, "line 1", "is no journal"};
+    const int version = whole_member(j, "version");
+    if (version < 1 || version > journal_version)
+        return Error{
+            file, "line 1",
+            fmt::format("is a journal of version {}, this program reads 1 to {}", version, journal_version)};
+    if (text_member(j, "scene").empty() || !j.contains("seed") || !j["seed"].is_number_unsigned())
+        return Error{file, "line 1", "is a journal without its scene or its seed"};
     return Header{text_member(j, "scene"), text_member(j, "scene_hash"), count_member(j, "seed"),
-                  std::max(0, whole_member(j, "turns"))};
+                  std::max(0, whole_member(j, "turns")), version};
 }
 
-}
-
-std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
-
-std::string content_hash(std::string_view content) {
-    std::uint64_t hash = 0xCBF29CE484222325ull;
-    for (const char c : content) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-    return hash_text(hash);
 }
 
 int whole_member(const json& j, const char* key) {
@@ -68,7 +65,7 @@ Result<LineWriter> LineWriter::create(const std::filesystem::path& path, const H
     std::setvbuf(file, nullptr, _IONBF, 0); // each line goes out whole
     LineWriter writer{file};
     ordered_json line = {{"vantage", "journal"},
-                         {"version", 1},
+                         {"version", journal_version},
                          {"scene", header.scene},
                          {"scene_hash", header.scene_hash},
                          {"seed", header.seed}};

@@ -13,17 +13,22 @@
 #include <vector>
 
 // The record of a game as a file: one JSON object a line, written at its end only and flushed at each line.
-//   {"vantage":"journal","version":1,"scene":"scenes/first-light.json","scene_hash":"…","seed":7}
+//   {"vantage":"journal","version":2,"scene":"scenes/first-light.json","scene_hash":"…","seed":7}
 //   {"n":1,"command":{"do":"end-step","side":"french"},"dice_at":0,"events":[{"event":"side-ended-step",…},…]}
 //   {"turn":1,"hash":"…"}           the state's hash after the turn's last command
 //   {"undo":12}  {"redo":12}        takes back command 12, or does it again
 namespace vantage::record {
+
+/// That is written. Version 1 is read too: its hashes left out some of what a game changes and are not
+/// compared.
+inline constexpr int journal_version = 2;
 
 struct Header {
     std::string scene;      ///< as it was named when the game began
     std::string scene_hash; ///< of the scene file's content
     std::uint64_t seed = 0;
     int turns = 0; ///< how many are played, where that differs from the scene's; else 0
+    int version = journal_version;
     friend bool operator==(const Header&, const Header&) = default;
 };
 

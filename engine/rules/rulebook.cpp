@@ -80,13 +80,14 @@ private:
     }
 
     void header(const JsonReader& json) {
-        json.object({"id", "name", "editions", "default_edition", "measure", "yards_in_one",
+        json.object({"id", "name", "engine", "editions", "default_edition", "measure", "yards_in_one",
                      "smallest_ground_scale", "largest_ground_scale", "modifier_total"});
         system_.id = json.need("id").text();
         if (!json["id"].missing() && system_.id != folder_.filename().string())
             json["id"].error(
                 fmt::format("is \"{}\", but its folder is \"{}\"", system_.id, folder_.filename().string()));
         system_.name = json.need("name").text();
+        system_.engine = json["engine"].text("tabletop");
         for (const JsonReader& edition : json["editions"].items()) system_.editions.push_back(edition.text());
         if (!system_.editions.empty()) {
             const JsonReader given = json.need("default_edition");

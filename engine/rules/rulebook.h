@@ -19,6 +19,8 @@ namespace vantage::rules {
 struct System {
     std::string id;
     std::string name;
+    std::string engine =
+        "tabletop"; ///< the kind of game that plays it; rules that are data alone have the usual one
     std::filesystem::path folder;
     std::vector<std::string> editions; ///< empty: the system has none
     std::string default_edition;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/esr/event.h"
+#include "engine/play/state.h"
 #include "engine/timeline/shot.h"
 
 #include <span>
@@ -17,19 +17,18 @@ struct Cue {
     double stagger = 0.0; ///< seconds after the event before it in the same rhythm
     double hold = 0.0;    ///< seconds that it takes at least
     Pose pose = Pose::marching;
-    std::span<const GroundPoint> between = {}; ///< of the event, which must outlive it
 };
-Cue cue_of(const esr::Event&);
+Cue cue_of(play::Beat::Kind);
 
 /// Who goes, for how fast.
 enum class Legs : std::uint8_t { foot, horse, guns, general, marker };
-Legs legs_of(const esr::Unit&);
+Legs legs_of(play::PieceId::Kind, table::Arm);
 /// Yards of ground in a second of film.
 double pace_of(Legs, Pose);
 
 /// How long a way of so many yards, with a turn at its end, is watched.
 double seconds_for(Yards way, Degrees turn, double pace);
-/// How long the events of one march are: all that move together arrive together. `begin` is the first.
-double march_seconds(std::span<const esr::Event>, std::size_t begin, const esr::GameState&);
+/// How long the events of one march are: all that move together arrive together. The first of them begins it.
+double march_seconds(std::span<const play::EventPtr>, const play::State&);
 
 }

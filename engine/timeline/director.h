@@ -9,36 +9,39 @@ namespace vantage::timeline {
 /// Writes the events of one command into a score. Private to this folder.
 class Director {
 public:
-    Director(Score&, esr::GameState&, std::vector<Mark>&, std::vector<Beat>&);
+    Director(Score&, play::State&, std::vector<Mark>&, std::vector<Pause>&);
     /// `entry` is the number of the command, `first_event` that of its first event, both from 0.
-    void play(std::span<const esr::Event>, std::size_t entry, std::size_t first_event);
+    void play(std::span<const play::EventPtr>, std::size_t entry, std::size_t first_event);
 
 private:
     struct Setting {
         Cue cue;
+        std::span<const GroundPoint> between = {}; ///< the corners of the way
         double start = 0.0;
         double seconds = 0.0; ///< 0: as long as the way takes
     };
-    void happen(std::span<const esr::Event>, std::size_t index);
+    void happen(std::span<const play::EventPtr>, std::size_t index);
     double begin(const Cue&);
     void close();
     void lengthen(double until);
     void follow_state(const Setting&);
-    void move(Part&, const Rest& to, Legs, Setting, const esr::Unit*);
+    void follow(play::PieceId::Kind, const std::vector<play::Stance>&, std::vector<Part>&, const Setting&);
+    void move(Part&, const Rest& to, play::PieceId, const Setting&);
     static bool stay_limbered(Part&, const Rest& to);
-    const Track* track_for(const Part&, const Rest& to, Legs, const Cue&, const esr::Unit*);
-    void raise_dust(const Act&, Legs, const esr::Unit*);
-    void fire(const esr::FireScored&, double start);
-    void fight(const esr::Fought&, double start);
-    void shoot(esr::UnitId, double start, double strength, double hold);
-    void strike(esr::UnitId, double start, double lunge);
+    const Track* track_for(const Part&, const Rest& to, Legs, const Setting&, const play::Piece&);
+    void raise_dust(const Act&, Legs, const play::Piece&);
+    void fire(const play::Beat&, double start);
+    void fight(const play::Beat&, double start);
+    void shoot(play::PieceId, double start, double strength, double hold);
+    void strike(play::PieceId, double start, double lunge);
     void add(const Happening&);
     void note_markers(double time);
 
     Score& score_;
-    esr::GameState& game_;
+    play::State& game_;
+    play::Stances now_; // of all pieces, after the last event
     std::vector<Mark>& marks_;
-    std::vector<Beat>& beats_;
+    std::vector<Pause>& pauses_;
     Rhythm rhythm_ = Rhythm::quiet;
     double beat_start_ = 0.0;
     double last_start_ = 0.0;

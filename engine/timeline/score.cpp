@@ -1,7 +1,5 @@
 #include "engine/timeline/score.h"
 
-#include "engine/esr/queries.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -17,21 +15,8 @@ double mix(double a, double b, double u) { return a + (b - a) * u; }
 
 }
 
-Rest rest_of(const esr::Unit& u) {
-    return {u.place, u.here() ? 1.0 : 0.0, u.deployment == esr::Deployment::deployed ? 1.0 : 0.0,
-            u.limbered ? 1.0 : 0.0};
-}
-Rest rest_of(const esr::Commander& c) { return {c.place, c.here() ? 1.0 : 0.0, 1.0, 0.0}; }
-Rest area_rest_of(const esr::Formation& f) { return {f.area, f.has_area && f.here() ? 1.0 : 0.0, 1.0, 0.0}; }
-
-FormationShot markers_of(const esr::GameState& game, const esr::Formation& f) {
-    FormationShot shown{
-        .order = f.order, .status = f.status, .fatigue = f.fatigue, .order_pending = f.pending.has_value()};
-    if (const esr::Goal goal = esr::goal_named(game, f.target); goal.objective.valid())
-        shown.aim = game[goal.objective].at;
-    else if (goal.formation.valid())
-        shown.aim = game[goal.formation].area.at;
-    return shown;
+Rest rest_of(const play::Stance& s) {
+    return {s.place, s.there ? 1.0 : 0.0, s.deployed ? 1.0 : 0.0, s.limbered ? 1.0 : 0.0};
 }
 
 double march_share(double u) {
@@ -77,11 +62,11 @@ PieceShot shot_of(const Part& part, double t) {
     return shot;
 }
 
-FormationShot shot_of(const std::vector<Markers>& markers, double t) {
+GroupShot shot_of(const std::vector<MarkersFrom>& markers, double t) {
     const auto next = std::upper_bound(markers.begin(), markers.end(), t,
-                                       [](double time, const Markers& m) { return time < m.time; });
-    if (next == markers.begin()) return markers.front().shown;
-    FormationShot shot = std::prev(next)->shown;
+                                       [](double time, const MarkersFrom& m) { return time < m.time; });
+    if (next == markers.begin()) return {markers.front().shown};
+    GroupShot shot{std::prev(next)->shown};
     if (std::prev(next) != markers.begin()) shot.since_change = t - std::prev(next)->time;
     return shot;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/esr/event.h"
+#include "engine/play/state.h"
 #include "engine/timeline/shot.h"
 
 #include <deque>
@@ -17,11 +17,7 @@ struct Rest {
     double limbered = 0.0;
     friend bool operator==(const Rest&, const Rest&) = default;
 };
-Rest rest_of(const esr::Unit&);
-Rest rest_of(const esr::Commander&);
-Rest area_rest_of(const esr::Formation&);
-/// What its markers say.
-FormationShot markers_of(const esr::GameState&, const esr::Formation&);
+Rest rest_of(const play::Stance&);
 
 /// Something that a piece does. After it the piece is as `to` says until its next act.
 struct Act {
@@ -44,9 +40,11 @@ struct Part {
     [[nodiscard]] const Rest& last() const { return acts.empty() ? first : acts.back().to; }
 };
 
-struct Markers {
+/// What a group's markers say from some time on.
+struct MarkersFrom {
     double time = 0.0;
-    FormationShot shown;
+    std::uint64_t key = 0; ///< State::markers_key
+    std::shared_ptr<const play::Markers> shown;
 };
 
 /// An effect that is there from `start` on. Dust follows a track and is made again and again on the way.
@@ -60,9 +58,9 @@ struct Happening {
 
 struct Score {
     std::vector<Part> units;
-    std::vector<Part> commanders;
+    std::vector<Part> leaders;
     std::vector<Part> areas;
-    std::vector<std::vector<Markers>> formations;
+    std::vector<std::vector<MarkersFrom>> groups;
     std::vector<Happening> happenings; ///< by start
     double longest_happening = 0.0;
     std::deque<Track> tracks; ///< a deque, so that acts may point into it
@@ -73,7 +71,7 @@ struct Score {
 double march_share(double time_share);
 
 PieceShot shot_of(const Part&, double t);
-FormationShot shot_of(const std::vector<Markers>&, double t);
+GroupShot shot_of(const std::vector<MarkersFrom>&, double t);
 void add_effects(const Score&, double t, std::vector<Effect>&);
 
 }

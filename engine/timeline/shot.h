@@ -1,10 +1,9 @@
 #pragma once
 
-#include "engine/esr/kinds.h"
-#include "engine/esr/state.h"
+#include "engine/play/piece.h"
 #include "engine/timeline/track.h"
 
-#include <optional>
+#include <memory>
 #include <vector>
 
 namespace vantage::timeline {
@@ -18,7 +17,7 @@ enum class Pose : std::uint8_t {
     routing,  ///< running, in disorder
 };
 
-/// A unit, a commander or a reformation area at one moment.
+/// A unit, a leader or a group's area at one moment.
 struct PieceShot {
     Placement place{};
     double presence = 1.0; ///< 0 not on the table, 1 there; between while it comes or goes
@@ -37,15 +36,13 @@ struct PieceShot {
     }
 };
 
-/// What the markers beside a formation say.
-struct FormationShot {
-    esr::Directive order = esr::Directive::defend;
-    esr::Status status = esr::Status::none;
-    esr::Fatigue fatigue{};
-    bool order_pending = false;
-    std::optional<GroundPoint> aim{}; ///< where its order sends it, if it names a place
-    double since_change = 1e9;        ///< seconds since any of these changed, to let them flash
-    friend bool operator==(const FormationShot&, const FormationShot&) = default;
+/// What the markers beside a group say.
+struct GroupShot {
+    std::shared_ptr<const play::Markers> markers; ///< never null
+    double since_change = 1e9;                    ///< seconds since any of them changed, to let them flash
+    friend bool operator==(const GroupShot& a, const GroupShot& b) {
+        return *a.markers == *b.markers && a.since_change == b.since_change;
+    }
 };
 
 /// Smoke, flashes and dust.
@@ -61,16 +58,16 @@ struct Effect {
     friend bool operator==(const Effect&, const Effect&) = default;
 };
 
-/// Everything at one moment. Units, commanders and areas are numbered as in the game state; commanders and
-/// formations that the game makes later are listed from the beginning, with presence 0.
+/// Everything at one moment, numbered as in the game's state; leaders and groups that the game makes later
+/// are listed from the beginning, with presence 0.
 struct Shot {
     double time = 0.0;
     int turn = 1;
-    esr::Step step = esr::Step::activate_orders;
+    std::size_t step = 0; ///< into play::Game::steps()
     std::vector<PieceShot> units;
-    std::vector<PieceShot> commanders;
-    std::vector<PieceShot> areas; ///< one for each formation
-    std::vector<FormationShot> formations;
+    std::vector<PieceShot> leaders;
+    std::vector<PieceShot> areas; ///< one for each group
+    std::vector<GroupShot> groups;
     std::vector<Effect> effects; ///< in the order in which they began
     friend bool operator==(const Shot&, const Shot&) = default;
 };

@@ -37,12 +37,17 @@ function(vantage_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;PRIVATE_LINKS;PRECOMPILE")
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC vantage_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
-  if(VANTAGE_FUZZ AND name MATCHES "_(core|image|terrain|model|table|scene|rules|record|esr|tabletop)$")
+  if(VANTAGE_FUZZ AND name MATCHES "_(core|image|terrain|model|table|scene|rules|record|play|esr|tabletop)$")
     target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
   endif()
   if(arg_PRECOMPILE)
     target_precompile_headers(${name} PRIVATE ${arg_PRECOMPILE})
   endif()
+endfunction()
+
+# vantage_game(NAME): the library vantage_NAME implements play::Game, and has vantage::NAME::engine to open one.
+function(vantage_game name)
+  set_property(GLOBAL APPEND PROPERTY vantage_games ${name})
 endfunction()
 
 add_custom_target(threaded) # the tests of what has threads, for the thread sanitizer

@@ -1,6 +1,6 @@
-#include "engine/record/order_words.h"
+#include "engine/play/order_words.h"
 
-namespace vantage::record {
+namespace vantage::play {
 
 Result<std::vector<OrderWord>> order_words(std::string_view line) {
     const auto blank = [](char c) { return c == ' ' || c == '\t'; };

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace vantage::record {
+namespace vantage::play {
 
 /// One word of a line of orders: key=value, or a key alone. A value may stand in quotation marks.
 struct OrderWord {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace vantage::record {
+namespace vantage {
 
 /// Where dice come from. Nothing else in a game is random.
 class Dice {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "engine/esr/fields.h"
+#include "engine/core/fields.h"
 
 #include <map>
 #include <string>
 #include <vector>
 
-namespace vantage::esr {
+namespace vantage::play {
 
 /// A modifier of a roll with the fact behind it in words: "within 450 yards of the enemy" / -3 /
 /// "2nd Brigade, 380 yards".

@@ -3,9 +3,9 @@
 #include <string_view>
 #include <tuple>
 
-namespace vantage::esr {
+namespace vantage {
 
-/// A member of a struct by its name in files. Each struct of the game lists its own once, as
+/// A member of a struct by its name in files. Each struct of a game lists its own once, as
 /// `static constexpr auto fields()`; hash, JSON and text are written over that list, so none can forget one.
 template <class Owner, class T> struct Field {
     std::string_view name;

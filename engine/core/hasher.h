@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace vantage::record {
+namespace vantage {
 
 /// FNV-1a over 64-bit words with a final stir: the same on every machine, as journals are compared by it.
 class Hasher {
