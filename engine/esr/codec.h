@@ -16,11 +16,4 @@ nlohmann::ordered_json to_json(const Event&, const GameState&);
 Result<Command> read_command(const nlohmann::json&, const GameState&);
 Result<Event> read_event(const nlohmann::json&, const GameState&);
 
-/// A line of an orders file, without its typed dice: JSON, or the verb and its fields in plain text.
-struct OrderLine {
-    Command command;
-    std::vector<int> dice; ///< typed in, taken before the seed's
-};
-Result<OrderLine> read_order(std::string_view line, const GameState&);
-
 }

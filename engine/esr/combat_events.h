@@ -6,6 +6,8 @@
 // Fights and what is left of those who lost (esr.md 4.10).
 namespace vantage::esr {
 
+using play::Roll;
+
 /// To its reformation area, ployed.
 struct UnitRouted {
     static constexpr std::string_view name = "unit-routed";

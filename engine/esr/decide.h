@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/esr/dice.h"
+#include "engine/core/dice.h"
 #include "engine/esr/event.h"
 #include "engine/measure/ground_knowledge.h"
 #include "engine/rules/rulebook.h"

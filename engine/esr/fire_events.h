@@ -6,6 +6,8 @@
 // Fire, the fate of generals, assessments and reactions (esr.md 4.7 to 4.9).
 namespace vantage::esr {
 
+using play::Roll;
+
 struct FireDeclared {
     static constexpr std::string_view name = "fire-declared";
     FormationId formation;

@@ -1,6 +1,6 @@
 #include "engine/esr/state.h"
 
-#include "engine/record/hasher.h"
+#include "engine/core/hasher.h"
 
 #include <type_traits>
 
@@ -8,7 +8,7 @@ namespace vantage::esr {
 namespace {
 
 /// Walks a state by the list of its members.
-class StateHasher : public record::Hasher {
+class StateHasher : public Hasher {
 public:
     template <class T> void add_all(const T& t) {
         if constexpr (HasFields<T>)
@@ -40,8 +40,6 @@ std::uint64_t hash_of(const GameState& state) {
     hasher.add_all(state);
     return hasher.value();
 }
-
-std::string hash_text(std::uint64_t hash) { return record::hash_text(hash); }
 
 bool operator==(const GameState& a, const GameState& b) {
     return std::apply([&](const auto&... f) { return ((a.*(f.member) == b.*(f.member)) && ...); },

@@ -6,6 +6,8 @@
 // Leader actions and what they bring (esr.md 4.3).
 namespace vantage::esr {
 
+using play::Roll;
+
 /// A leader action; `roll` is absent where the rules ask for no test.
 struct ActionTried {
     static constexpr std::string_view name = "action-tried";

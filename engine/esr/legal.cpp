@@ -57,7 +57,7 @@ public:
 
 private:
     void offer(Command c) {
-        NoDice dice;
+        play::TrialDice dice;
         if (decide(game_, c, rules_, dice)) out_.push_back(std::move(c));
     }
     [[nodiscard]] std::vector<CommanderId> high_commanders() const {
@@ -142,7 +142,7 @@ private:
             for (const FormationId other_one : formations_of(game_, side_)) {
                 if (other_one == f) continue;
                 const ConvertOrder with{f, Directive::attack, false, "", {other_one}};
-                NoDice dice;
+                play::TrialDice dice;
                 if (is_cavalry(game_, other_one) && decide(game_, with, rules_, dice))
                     mass.along.push_back(other_one);
             }
@@ -244,7 +244,7 @@ private:
     const GameState& game_;
     SideId side_;
     Rules rules_;
-    NoDice dice_;
+    play::TrialDice dice_;
     Referee r_;
     std::vector<Command> out_;
 };

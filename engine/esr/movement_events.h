@@ -6,6 +6,8 @@
 // Moves, ploying and deploying, fatigue and its recovery (esr.md 4.5, 4.6).
 namespace vantage::esr {
 
+using play::Roll;
+
 struct UnitMoved {
     static constexpr std::string_view name = "unit-moved";
     UnitId unit;

@@ -6,6 +6,8 @@
 // Orders given, tried, taken up, converted and replaced by a status (esr.md 4.1, 4.2).
 namespace vantage::esr {
 
+using play::Roll;
+
 struct DirectiveIssued {
     static constexpr std::string_view name = "directive-issued";
     CommanderId by;

@@ -46,7 +46,7 @@ Command Player::next() {
 }
 
 bool Player::legal(const Command& c) const {
-    NoDice dice;
+    play::TrialDice dice;
     return static_cast<bool>(decide(game_, c, rules_, dice));
 }
 

@@ -1,23 +1,11 @@
 #pragma once
 
 #include "engine/esr/plans.h"
+#include "engine/play/chances.h"
 
 // Inside engine/esr: the automatic player. Plays as a cautious corps commander would: advance on the
 // objective, deploy before contact, shoot, assault where the odds favour it, fall back when fatigued.
 namespace vantage::esr {
-
-/// Dice for commands that are only tried, to see whether they are refused.
-class NoDice final : public Dice {
-public:
-    std::vector<int> roll(int count, int) override {
-        std::vector<int> dice;
-        for (int i = 0; i < count; ++i) dice.push_back(1 + (next_++ % 6)); // not always equal, for roll-offs
-        return dice;
-    }
-
-private:
-    int next_ = 0;
-};
 
 class Player {
 public:
@@ -67,7 +55,7 @@ private:
     const GameState& game_;
     SideId side_;
     Rules rules_;
-    NoDice dice_;
+    play::TrialDice dice_;
     Referee r_;
     Enemies enemies_;
     mutable std::vector<std::optional<Nearest>> nearest_; // of each formation that was asked for

@@ -22,7 +22,7 @@ std::optional<Command> Player::activate() {
         for (std::size_t i = 0; i < game_.commanders.size(); ++i) {
             if (game_.commanders[i].side != side_ || !commands(game_, CommanderId{i}, f)) continue;
             const ActivateOrder c{CommanderId{i}, f};
-            NoDice dice;
+            play::TrialDice dice;
             const auto events = decide(game_, c, rules_, dice);
             if (!events) continue;
             const auto& tried = std::get<OrderTried>(events->front());

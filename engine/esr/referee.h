@@ -10,6 +10,9 @@
 // Inside engine/esr: what the procedures work with while a command is being decided.
 namespace vantage::esr {
 
+using play::RollModifier;
+using play::RollSide;
+
 /// Facts of a table together with what is behind them in words.
 struct Case {
     rules::Facts facts;

@@ -135,8 +135,6 @@ GameState start(const scene::Scene&);
 
 /// 64 bits over everything that the game changes.
 std::uint64_t hash_of(const GameState&);
-/// As sixteen digits, for files.
-std::string hash_text(std::uint64_t);
 
 /// Several lines: turn, step, and each formation with its order, fatigue and units.
 std::string describe(const GameState&);

@@ -6,6 +6,8 @@
 // Steps, turns, arrivals, places taken and the end of a game.
 namespace vantage::esr {
 
+using play::Roll;
+
 /// A unit and its place.
 struct UnitPlace {
     UnitId unit;

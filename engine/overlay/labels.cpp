@@ -64,7 +64,7 @@ GroundPoint middle_of(std::span<const GroundPoint> points) {
 std::vector<Standing> standing_of(const scene::Scene& scene) {
     std::vector<Standing> all;
     for (const scene::Formation& f : scene.formations) {
-        Standing s{std::string{word_of(f.order)}, "", 0};
+        Standing s{std::string{word_of(f.order)}};
         if (!f.target.empty()) s.order += " → " + target_of(scene, f.target);
         all.push_back(std::move(s));
     }
@@ -82,12 +82,12 @@ void mark_formations(Marks& marks, const Field& field, const Pen& pen, const sce
         std::string words = formation.name;
         if (n < standings.size()) {
             const Standing& s = standings[n];
-            words += "\n" + s.order;
-            if (!s.status.empty()) words += ", " + s.status;
+            if (!s.order.empty()) words += "\n" + s.order;
+            if (!s.status.empty()) words += (s.order.empty() ? "\n" : ", ") + s.status;
             // Pips are counted at a glance; the number is for those who would rather read.
-            if (s.fatigue > 0) {
-                words += fmt::format("\nfatigue {} ", s.fatigue);
-                for (int i = 0; i < std::min(s.fatigue, 10); ++i) words += "●";
+            if (s.tokens > 0) {
+                words += fmt::format("\n{} {} ", s.token_name, s.tokens);
+                for (int i = 0; i < std::min(s.tokens, 10); ++i) words += "●";
             }
         }
         const GroundPoint at = middle_of(places);

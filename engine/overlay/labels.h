@@ -12,7 +12,8 @@ namespace vantage::overlay {
 struct Standing {
     std::string order;  ///< "attack", with what it aims at
     std::string status; ///< "retreating"; empty when in order
-    int fatigue = 0;
+    int tokens = 0;
+    std::string token_name = "fatigue";
 };
 
 /// As a scene begins: each formation with the order the file gives it, fresh.

@@ -8,17 +8,18 @@ namespace vantage::play {
 /// is watched, and how it looks, is for those who show it. Where the pieces are afterwards the state says.
 struct Beat {
     enum class Kind : std::uint8_t {
-        logged,  ///< a line in the log
-        turn,    ///< a turn begins
-        step,    ///< a step begins
-        end,     ///< the game is over
-        caption, ///< something to be read
-        march,   ///< pieces go their way
-        charge,  ///< the same into contact
-        limber,  ///< or unlimber
-        change,  ///< of formation, as at drill
-        join,    ///< one piece comes into another
-        rally,   ///< back into the ranks
+        logged,   ///< a line in the log
+        turn,     ///< a turn begins
+        turn_end, ///< and ends
+        step,     ///< a step begins
+        end,      ///< the game is over
+        caption,  ///< something to be read
+        march,    ///< pieces go their way
+        charge,   ///< the same into contact
+        limber,   ///< or unlimber
+        change,   ///< of formation, as at drill
+        join,     ///< one piece comes into another
+        rally,    ///< back into the ranks
         fire,
         fight,
         break_through,

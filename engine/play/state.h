@@ -65,6 +65,8 @@ public:
     /// Several lines: turn, step and everybody's state.
     [[nodiscard]] virtual std::string describe() const = 0;
     [[nodiscard]] virtual SideId held_by(scene::ObjectiveId) const = 0;
+    /// What is true of it that must never be, in words, for those who watch the rules: empty in a sound game.
+    [[nodiscard]] virtual std::vector<std::string> faults() const { return {}; }
 
     // What stands on the table.
     virtual void look(Stances&) const = 0; ///< fills in all of them

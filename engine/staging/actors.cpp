@@ -87,20 +87,21 @@ void Actors::place(const Role& role, const PieceShot& shot) {
 void Actors::set_tokens(const timeline::Shot& shot, frame::Frame& frame) const {
     std::uint64_t version = 14695981039346656037U;
     for (const Role& role : cast_->roles) {
-        if (role.kind != Role::Kind::area || role.index >= shot.formations.size()) continue;
-        const timeline::FormationShot& formation = shot.formations[role.index];
-        const int fatigue = formation.fatigue[0] + formation.fatigue[1] + formation.fatigue[2];
+        if (role.kind != Role::Kind::area || role.index >= shot.groups.size()) continue;
+        const play::Markers& markers = *shot.groups[role.index].markers;
         frame::FigureGroup& drums = frame.groups[role.fatigue_group];
         const frame::FigureGroup& all = cast_->drums.at(role.fatigue_group);
-        drums.count = std::min(static_cast<std::uint32_t>(std::max(fatigue, 0)), all.count);
+        drums.count = std::min(static_cast<std::uint32_t>(std::max(markers.tokens, 0)), all.count);
         drums.files = std::max(drums.count, 1U);
         drums.spacing.x = std::min(1.5F * all.scale, all.spacing.x * static_cast<float>(all.count) /
                                                          static_cast<float>(drums.files));
         // Those who run obey nobody.
         frame::FigureGroup& arrow = frame.groups[role.order_group];
-        arrow.count = formation.status == esr::Status::none ? 1 : 0;
-        arrow.facing =
-            role.index < shot.areas.size() ? arrow_facing(shot.areas[role.index].place, formation.aim) : 0.0F;
+        const bool obeys = !markers.orders.empty() && !markers.orders.front().pending;
+        arrow.count = obeys ? 1 : 0;
+        arrow.facing = obeys && role.index < shot.areas.size()
+                           ? arrow_facing(shot.areas[role.index].place, markers.orders.front().aim)
+                           : 0.0F;
         version = (version ^ drums.count) * 1099511628211U;
         version = (version ^ arrow.count ^ std::bit_cast<std::uint32_t>(arrow.facing)) * 1099511628211U;
     }
@@ -113,7 +114,7 @@ void Actors::play(const timeline::Shot& shot, frame::Frame& frame) {
     for (std::size_t i = 0; i < cast_->roles.size(); ++i) {
         const Role& role = cast_->roles[i];
         const auto& pieces = role.kind == Role::Kind::unit        ? shot.units
-                             : role.kind == Role::Kind::commander ? shot.commanders
+                             : role.kind == Role::Kind::commander ? shot.leaders
                                                                   : shot.areas;
         // Whoever the game does not have, or has no more, is not there.
         const PieceShot& piece = role.index < pieces.size() ? pieces[role.index] : absent;
@@ -146,15 +147,16 @@ void rearrange(scene::Scene& scene, const timeline::Shot& shot) {
         unit.footprint = table::footprint_of(scene::troops_of(unit), scene.scales, scene.basing);
     }
     for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
-        scene.commanders[i].on_table = i < shot.commanders.size() && shot.commanders[i].seen();
-        if (i < shot.commanders.size()) scene.commanders[i].place = shot.commanders[i].place;
+        scene.commanders[i].on_table = i < shot.leaders.size() && shot.leaders[i].seen();
+        if (i < shot.leaders.size()) scene.commanders[i].place = shot.leaders[i].place;
     }
     for (std::size_t i = 0; i < scene.formations.size(); ++i) {
         scene::Formation& formation = scene.formations[i];
-        formation.on_table = i < shot.areas.size() && shot.areas[i].seen();
+        const bool led = std::any_of(formation.units.begin(), formation.units.end(),
+                                     [&](scene::UnitId u) { return scene[u].on_table; });
+        formation.on_table = led || (i < shot.areas.size() && shot.areas[i].seen());
         if (i >= shot.areas.size()) continue; // recruited, and taken back
         formation.reformation_area = shot.areas[i].place;
-        formation.order = shot.formations[i].order;
     }
 }
 

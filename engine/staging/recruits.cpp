@@ -1,50 +1,62 @@
 #include "engine/staging/recruits.h"
 
 namespace vantage::staging {
+namespace {
 
-void enlist(scene::Scene& scene, const esr::GameState& game) {
+using play::PieceId;
+
+std::size_t leaders_of(const play::State& game) {
+    play::Stances now;
+    game.look(now);
+    return now.leaders.size();
+}
+
+}
+
+void enlist(scene::Scene& scene, const play::State& game) {
     std::erase_if(scene.formations, [](const scene::Formation& f) { return f.recruited; });
     std::erase_if(scene.commanders, [](const scene::Commander& c) { return c.recruited; });
-    for (std::size_t i = scene.formations.size(); i < game.formations.size(); ++i) {
-        const esr::Formation& made = game.formations[i];
-        scene::Formation f = scene.formations[made.parent.index()]; // nation and guard
+    for (std::size_t i = scene.formations.size(); i < game.groups(); ++i) {
+        const play::Group made = game.group(play::GroupId{i});
+        scene::Formation f = scene[made.parent]; // force, nation and guard
         f.id = made.id;
         f.name = made.name;
-        f.commander = made.commander;
+        f.commander =
+            made.leader == play::Group::none ? scene::CommanderId{} : scene::CommanderId{made.leader};
         f.units.clear();
         f.on_table = false;
         f.recruited = true;
         scene.formations.push_back(std::move(f));
     }
-    for (std::size_t i = scene.commanders.size(); i < game.commanders.size(); ++i) {
-        const esr::Commander& made = game.commanders[i];
+    for (std::size_t i = scene.commanders.size(); i < leaders_of(game); ++i) {
+        const play::Piece made = game.piece({PieceId::Kind::leader, i});
+        const scene::Formation& led = scene[made.group];
         scene::Commander c;
         c.name = made.name;
-        c.level = made.level;
         c.side = made.side;
-        c.force = made.force;
-        c.formation = made.formation;
-        c.nation = scene[made.formation].nation;
-        c.place = made.place;
+        c.force = led.force;
+        c.formation = made.group;
+        c.nation = led.nation;
+        c.place = made.base.place;
         // Of the scene, which may stand at other scales than the game was begun at.
-        const scene::CommanderId like = scene[game[made.formation].parent].commander;
+        const scene::CommanderId like = scene[game.group(made.group).parent].commander;
         const bool known = like.valid() && like.index() < scene.commanders.size();
-        c.footprint = known ? scene[like].footprint : made.footprint;
+        c.footprint = known ? scene[like].footprint
+                            : table::Footprint{made.base.width, made.base.depth, made.base.round};
         c.on_table = false;
         c.recruited = true;
         scene.commanders.push_back(std::move(c));
     }
 }
 
-bool has_enlisted(const scene::Scene& scene, const esr::GameState& game) {
-    if (scene.formations.size() != game.formations.size() ||
-        scene.commanders.size() != game.commanders.size())
-        return false;
+bool has_enlisted(const scene::Scene& scene, const play::State& game) {
+    if (scene.formations.size() != game.groups() || scene.commanders.size() != leaders_of(game)) return false;
     for (std::size_t i = 0; i < scene.formations.size(); ++i)
-        if (scene.formations[i].recruited && scene.formations[i].name != game.formations[i].name)
+        if (scene.formations[i].recruited && scene.formations[i].name != game.group(play::GroupId{i}).name)
             return false;
     for (std::size_t i = 0; i < scene.commanders.size(); ++i)
-        if (scene.commanders[i].recruited && scene.commanders[i].formation != game.commanders[i].formation)
+        if (scene.commanders[i].recruited &&
+            scene.commanders[i].formation != game.piece({PieceId::Kind::leader, i}).group)
             return false;
     return true;
 }

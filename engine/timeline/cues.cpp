@@ -28,6 +28,7 @@ Cue cue_of(play::Beat::Kind kind) {
     using Kind = play::Beat::Kind;
     switch (kind) {
     case Kind::logged:
+    case Kind::turn_end:
         break;
     case Kind::turn:
         return {.rhythm = Rhythm::caption, .hold = 1.0};

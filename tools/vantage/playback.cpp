@@ -1,55 +1,45 @@
 #include "tools/vantage/playback.h"
 
-#include "engine/esr/journal.h"
+#include "engine/record/session.h"
 #include "engine/staging/recruits.h"
 #include "tools/vantage/game_setup.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 
 namespace vantage::program {
 
-using namespace vantage::esr;
-
 namespace {
 
-std::string_view word_for(Status status) {
-    switch (status) {
-    case Status::none:
-        return "";
-    case Status::retreat:
-        return "retreating";
-    case Status::broken:
-        return "broken";
-    case Status::rally:
-        return "rallying";
-    }
-    return "";
-}
-
-/// What a shot does not say of a scene: who is with whom, bound for where, and who holds what.
-void bring_up(scene::Scene& scene, const GameState& state) {
-    for (std::size_t i = 0; i < state.commanders.size(); ++i)
-        scene.commanders[i].name = state.commanders[i].name;
+/// What a shot does not say of a scene: who is with whom, and who holds what.
+void bring_up(scene::Scene& scene, const play::State& state) {
+    for (std::size_t i = 0; i < scene.commanders.size(); ++i)
+        scene.commanders[i].name = state.piece({play::PieceId::Kind::leader, i}).name;
     for (scene::Formation& formation : scene.formations) formation.units.clear();
-    for (std::size_t i = 0; i < state.formations.size(); ++i)
-        scene.formations[i].target = state.formations[i].target;
-    for (std::size_t i = 0; i < state.units.size(); ++i)
-        scene.formations[state.units[i].formation.index()].units.emplace_back(i);
+    for (std::size_t i = 0; i < scene.units.size(); ++i)
+        scene[state.piece({play::PieceId::Kind::unit, i}).group].units.emplace_back(i);
     for (std::size_t i = 0; i < scene.objectives.size(); ++i)
-        scene.objectives[i].held_by = state.objectives[i].held_by;
+        scene.objectives[i].held_by = state.held_by(scene::ObjectiveId{i});
 }
 
-std::vector<overlay::Standing> standings_of(const scene::Scene& scene, const timeline::Shot& shot) {
-    std::vector<overlay::Standing> all = overlay::standing_of(scene);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const timeline::FormationShot& formation = shot.formations[i];
-        all[i].status = word_for(formation.status);
-        if (formation.order_pending) all[i].order += " (new order on its way)";
-        all[i].fatigue = formation.fatigue[0] + formation.fatigue[1] + formation.fatigue[2];
+std::vector<overlay::Standing> standings_of(const timeline::Shot& shot) {
+    std::vector<overlay::Standing> all;
+    for (const timeline::GroupShot& group : shot.groups) {
+        overlay::Standing s;
+        for (const play::Order& order : group.markers->orders) {
+            if (order.pending)
+                s.order += " (new order on its way)";
+            else
+                s.order = order.words;
+        }
+        s.status = group.markers->status;
+        s.tokens = group.markers->tokens;
+        s.token_name = group.markers->token_name;
+        all.push_back(std::move(s));
     }
     return all;
 }
@@ -64,27 +54,38 @@ void Playback::show(double t, frame::Frame& frame) {
 Labelled Playback::labelled() const {
     Labelled then{scene, {}};
     staging::rearrange(then.scene, shot);
-    bring_up(then.scene, film.state_at(shot.time));
-    then.standings = standings_of(then.scene, shot);
+    bring_up(then.scene, *film.state_at(shot.time));
+    then.standings = standings_of(shot);
     return then;
 }
 
 Result<Playback> open_playback(const std::filesystem::path& journal, const scene::LoadOptions& options) {
-    const Result<JournalHeader> header = read_header(journal);
+    const Result<record::Header> header = record::read_header(journal);
     if (!header) return header.error();
-    const Result<GameSetup> setup = set_up_game(*header, journal);
-    if (!setup) return setup.error();
-    const Result<Replay> read = replay(journal, setup->start);
+    const auto game = set_up_game(*header, journal);
+    if (!game) return game.error();
+    const Result<record::Replay> read = record::replay(journal, **game);
     if (!read) return read.error();
-    Result<scene::Scene> scene = scene::load_scene(setup->scene.file, options);
+    Result<scene::Scene> scene = scene::load_scene((*game)->scene().file, options);
     if (!scene) return scene.error();
-    timeline::Timeline film{setup->start};
-    for (const Entry& entry : read->done) film.add(entry.events);
+    timeline::Timeline film{(*game)->start()};
+    for (const record::Entry& entry : read->done) film.add(entry.events);
     staging::enlist(*scene, film.state());
     Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
     if (!staged) return staged.error();
     staging::Actors actors{staged->cast};
     return Playback{std::move(*scene), std::move(film), std::move(*staged), std::move(actors)};
+}
+
+namespace {
+
+/// Whether a word names a step: its id, its name or its phase, whatever the case.
+bool names(const std::string& word, const std::string& name) {
+    return std::equal(word.begin(), word.end(), name.begin(), name.end(), [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+    });
+}
+
 }
 
 Result<double> time_of(const std::string& moment, const timeline::Timeline& film) {
@@ -98,11 +99,16 @@ Result<double> time_of(const std::string& moment, const timeline::Timeline& film
         std::string step = moment.substr(static_cast<std::size_t>(read));
         step.erase(0, step.find_first_not_of(' '));
         if (step.empty()) return film.start_of_turn(turn);
-        for (const timeline::Mark& mark : film.marks())
-            if (mark.turn == turn && word_of(mark.step) == step) return mark.start;
+        const std::vector<play::Step>& steps = film.state().game().steps();
+        for (const timeline::Mark& mark : film.marks()) {
+            const play::Step& now = steps[mark.step];
+            if (mark.turn == turn && (names(step, now.id) || names(step, now.name) || names(step, now.phase)))
+                return mark.start;
+        }
+        std::string known;
+        for (const play::Step& one : steps) known += (known.empty() ? "" : ", ") + one.id;
         return Error{"--at", "",
-                     fmt::format("is \"{}\", takes one of these steps after the turn: {}", moment,
-                                 fmt::join(step_words, ", "))};
+                     fmt::format("is \"{}\", takes one of these steps after the turn: {}", moment, known)};
     }
     char* end = nullptr;
     const double seconds = std::strtod(moment.c_str(), &end);

@@ -1,6 +1,6 @@
 #include "engine/core/files.h"
-#include "engine/esr/codec.h"
 #include "engine/record/order_lines.h"
+#include "engine/record/session.h"
 #include "engine/rules/rulebook.h"
 #include "tools/vantage/checking/finding.h"
 #include "tools/vantage/game_setup.h"
@@ -8,6 +8,7 @@
 #include "tools/vantage/rules_request.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace vantage::program {
 namespace {
@@ -56,16 +57,16 @@ void check_request(const std::filesystem::path& path, const CheckOptions&, Findi
 }
 
 void check_journal(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
-    const auto header = esr::read_header(path);
+    const auto header = record::read_header(path);
     if (!header) return finding.problems.error(header.error());
-    auto setup = set_up_game(*header, path);
-    if (!setup) return finding.problems.error(setup.error());
-    const auto replay = esr::replay(path, std::move(setup->start));
+    const auto game = set_up_game(*header, path);
+    if (!game) return finding.problems.error(game.error());
+    const auto replay = record::replay(path, **game);
     if (!replay) return finding.problems.error(replay.error());
     if (!replay->torn.empty()) finding.problems.warning({path.string(), "", replay->torn});
     finding.facts =
-        fmt::format("{}, seed {}: {} commands to turn {}, {} hashes verified", setup->scene.title,
-                    header->seed, replay->done.size(), replay->state.turn, replay->hashes_checked);
+        fmt::format("{}, seed {}: {} commands to turn {}, {} hashes verified", (*game)->scene().title,
+                    header->seed, replay->done.size(), replay->state->turn(), replay->hashes_checked);
 }
 
 void check_orders(const std::filesystem::path& path, const CheckOptions& options, Finding& finding) {
@@ -76,15 +77,17 @@ void check_orders(const std::filesystem::path& path, const CheckOptions& options
         return finding.problems.error(
             {path.string(), "",
              "looks like orders: name their scene with --orders-for, or in a line \"# scene: FILE\""});
-    const auto setup = set_up_game(find_named(scene, path), 0);
-    if (!setup) return finding.problems.error(setup.error());
+    const auto game = set_up_game(find_named(scene, path), 0);
+    if (!game) return finding.problems.error(game.error());
+    const std::unique_ptr<play::State> start = (*game)->start();
     const std::vector<record::OrderLine> lines = record::order_lines(*text);
     for (const record::OrderLine& line : lines) {
         if (line.undo() || line.redo()) continue;
-        if (const auto order = esr::read_order(line.text, setup->start); !order)
-            finding.problems.error({path.string(), line.where, order.error().text()});
+        const auto order = play::read_order(line.text, (*game)->verbs());
+        const auto command = order ? start->read_command(*order) : Result<play::CommandPtr>{order.error()};
+        if (!command) finding.problems.error({path.string(), line.where, command.error().text()});
     }
-    finding.facts = fmt::format("{} orders for {}", lines.size(), setup->scene.title);
+    finding.facts = fmt::format("{} orders for {}", lines.size(), (*game)->scene().title);
 }
 
 }

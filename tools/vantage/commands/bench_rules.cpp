@@ -1,10 +1,8 @@
 #include "tools/vantage/commands/bench.h"
 
+#include "engine/core/dice.h"
 #include "engine/core/files.h"
 #include "engine/core/random.h"
-#include "engine/esr/auto_player.h"
-#include "engine/esr/dice.h"
-#include "engine/esr/invariants.h"
 #include "engine/rules/odds.h"
 #include "engine/rules/resolve.h"
 #include "tools/vantage/game_setup.h"
@@ -40,30 +38,30 @@ struct GamesPlayed {
     std::string wrong; // the first illegal state or refused command
 };
 
-// Automatic games with the invariants checked after every event, as a watchful host would.
-GamesPlayed play_games(const GameSetup& setup, int games) {
+// Automatic games, watched after every event as a wary host would.
+GamesPlayed play_games(const play::Game& game, int games) {
     GamesPlayed out;
     std::set<std::uint64_t> ends;
     out.seconds = seconds_of([&] {
         for (int seed = 1; seed <= games && out.wrong.empty(); ++seed) {
             ++out.games;
-            esr::GameState state = setup.start;
-            esr::SeededDice dice{static_cast<std::uint64_t>(seed)};
-            for (int n = 0; !state.over && n < 200'000 && out.wrong.empty(); ++n, ++out.commands) {
-                const esr::Command command = esr::choose(state, esr::to_decide(state), setup.rules());
-                const auto events = esr::decide(state, command, setup.rules(), dice);
+            const std::unique_ptr<play::State> state = game.start();
+            SeededDice dice{static_cast<std::uint64_t>(seed)};
+            for (int n = 0; !state->verdict().over && n < 200'000 && out.wrong.empty(); ++n, ++out.commands) {
+                const play::Decision decision = state->choose(state->to_decide(), game.players().front());
+                const auto events = state->decide(*decision.command, dice);
                 if (!events) {
                     out.wrong = fmt::format("seed {}: refused: {}", seed, events.error().text());
                     break;
                 }
-                for (const esr::Event& event : *events) {
-                    esr::apply(state, event);
-                    for (const std::string& w : esr::broken_invariants(state, *setup.ground))
+                for (const play::EventPtr& event : *events) {
+                    state->apply(*event);
+                    for (const std::string& w : state->faults())
                         if (out.wrong.empty()) out.wrong = fmt::format("seed {}: {}", seed, w);
                 }
             }
-            if (state.over) ++out.ended;
-            ends.insert(esr::hash_of(state));
+            if (state->verdict().over) ++out.ended;
+            ends.insert(state->hash());
         }
     });
     out.ends = ends.size();
@@ -71,9 +69,9 @@ GamesPlayed play_games(const GameSetup& setup, int games) {
 }
 
 Result<nlohmann::ordered_json> time_games(const char* scene, int games) {
-    const Result<GameSetup> setup = set_up_game(home() / "scenes" / scene, 0);
-    if (!setup) return setup.error();
-    const GamesPlayed played = play_games(*setup, games);
+    const auto game = set_up_game(home() / "scenes" / scene, 0);
+    if (!game) return game.error();
+    const GamesPlayed played = play_games(**game, games);
     return nlohmann::ordered_json{{"scene", scene},
                                   {"games", played.games},
                                   {"ended", played.ended},

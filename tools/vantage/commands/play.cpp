@@ -1,22 +1,20 @@
 #include "tools/vantage/command.h"
-#include "tools/vantage/commands/play_table.h"
 #include "tools/vantage/game_setup.h"
 
 #include "engine/core/files.h"
-#include "engine/esr/auto_player.h"
-#include "engine/esr/codec.h"
-#include "engine/esr/session.h"
+#include "engine/core/hasher.h"
+#include "engine/core/nearest.h"
 #include "engine/record/order_lines.h"
+#include "engine/record/session.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 
 namespace vantage::program {
 namespace {
-
-using namespace vantage::esr;
 
 /// How many commands an orders file can take back at least; a game of any length keeps no more than twice
 /// that.
@@ -25,6 +23,7 @@ constexpr std::size_t undo_depth = 500;
 struct PlayOptions {
     std::string scene;
     std::string who;    ///< both, none or the id of a side
+    std::string player; ///< which automatic player
     std::string orders; ///< a file of commands
     std::string out;    ///< the journal
     std::string replay; ///< a journal to show
@@ -41,15 +40,19 @@ struct PlayOptions {
 /// Prints what happens; the title of a step only if something happens in it.
 class Log {
 public:
-    void print(const std::vector<Event>& events, const GameState& before) {
-        for (const Event& e : events) {
-            const std::string text = describe(e, before);
+    /// The events of a command that was given in this state.
+    void print(const play::Events& events, const play::State& before) {
+        const std::unique_ptr<play::State> now = before.clone();
+        for (const play::EventPtr& e : events) {
+            const play::Beat::Kind kind = now->beat_of(*e).kind;
+            const std::string text = now->describe(*e);
+            now->apply(*e);
             if (text.empty()) continue;
-            if (std::holds_alternative<StepBegan>(e)) {
+            if (kind == play::Beat::Kind::step) {
                 title_ = text;
                 continue;
             }
-            const bool between = std::holds_alternative<TurnBegan>(e) || std::holds_alternative<TurnEnded>(e);
+            const bool between = kind == play::Beat::Kind::turn || kind == play::Beat::Kind::turn_end;
             if (!title_.empty() && !between) fmt::print("{}\n", title_);
             title_.clear();
             fmt::print("{}\n", text);
@@ -60,126 +63,161 @@ private:
     std::string title_;
 };
 
-Exit report(const PlayOptions& options, const GameState& state, std::size_t commands,
+Exit report(const PlayOptions& options, const play::State& state, std::size_t commands,
             const std::string& remark) {
-    if (options.json) {
-        nlohmann::ordered_json out = {{"turn", state.turn},
-                                      {"step", std::string(word_of(state.step))},
-                                      {"over", state.over},
-                                      {"result", state.result},
-                                      {"winner", state.winner.valid() ? state[state.winner].id : ""},
-                                      {"commands", commands},
-                                      {"hash", hash_text(hash_of(state))}};
-        if (!remark.empty()) out["remark"] = remark;
-        fmt::print("{}\n", out.dump(2));
+    const std::string hash = hash_text(state.hash());
+    if (!options.json) {
+        fmt::print("{}{} commands, hash {}\n", state.describe(), commands, hash);
         return Exit::done;
     }
-    fmt::print("{}{} commands, hash {}\n", describe(state), commands, hash_text(hash_of(state)));
+    const play::Verdict verdict = state.verdict();
+    const play::Step& step = state.game().steps()[state.step()];
+    nlohmann::ordered_json out = {
+        {"system", state.game().system().id},
+        {"turn", state.turn()},
+        {"phase", step.phase},
+        {"step", step.id},
+        {"over", verdict.over},
+        {"result", verdict.words},
+        {"winner", verdict.winner.valid() ? state.sides()[verdict.winner.index()].id : ""},
+        {"commands", commands},
+        {"hash", hash}};
+    if (!remark.empty()) out["remark"] = remark;
+    fmt::print("{}\n", out.dump(2));
     return Exit::done;
 }
 
-Result<bool> plays(const PlayOptions& options, const GameState& state, SideId side) {
-    if (options.who == "both") return true;
-    if (options.who.empty() || options.who == "none") return false;
-    for (std::size_t i = 0; i < state.sides.size(); ++i)
-        if (state.sides[i].id == options.who) return SideId{i} == side;
-    return Error{"--auto", "",
-                 fmt::format("is \"{}\", takes both, none, {} or {}", options.who, state.sides[0].id,
-                             state.sides[1].id)};
+/// Who is played by the program.
+Result<std::vector<bool>> automatic_sides(const PlayOptions& options, const play::Game& game) {
+    const std::vector<play::Side> sides = game.start()->sides();
+    if (options.who.empty() || options.who == "none") return std::vector<bool>(sides.size(), false);
+    if (game.players().empty()) return Error{"--auto", "", "these rules have no automatic player"};
+    if (options.who == "both") return std::vector<bool>(sides.size(), true);
+    std::vector<bool> ours;
+    std::vector<std::string_view> known{"both", "none"};
+    for (const play::Side& side : sides) {
+        ours.push_back(side.id == options.who);
+        known.push_back(side.id);
+    }
+    if (std::find(ours.begin(), ours.end(), true) == ours.end())
+        return Error{"--auto", "", fmt::format("is \"{}\", takes {}", options.who, one_of(known))};
+    return ours;
+}
+
+/// Plays one command and prints what came of it.
+Result<void> play_one(const PlayOptions& options, record::Session& session, const play::CommandPtr& command,
+                      std::vector<int> dice, Log& log) {
+    const std::unique_ptr<play::State> before = options.log ? session.state().clone() : nullptr;
+    const Result<play::Events> events = session.play(command, std::move(dice));
+    if (!events) return events.error();
+    if (before) log.print(*events, *before);
+    return {};
 }
 
 /// Lets the automatic player go on until a side decides that it does not play, or the game is over.
-Result<void> play_automatically(const PlayOptions& options, Session& session, const Rules& rules, Log& log) {
-    while (!session.state().over) {
-        const SideId side = to_decide(session.state());
-        const Result<bool> ours = plays(options, session.state(), side);
-        if (!ours) return ours.error();
-        if (!*ours) return {};
-        const Command command = choose(session.state(), side, rules);
-        const std::optional<GameState> before =
-            options.log ? std::optional<GameState>(session.state()) : std::nullopt;
-        const auto events = session.play(command, rules);
-        if (!events) return events.error();
-        if (before) log.print(*events, *before);
+Result<void> play_automatically(const PlayOptions& options, record::Session& session,
+                                const std::vector<bool>& ours, Log& log) {
+    while (!session.state().verdict().over) {
+        const play::State& state = session.state();
+        const play::SideId side = state.to_decide();
+        if (!side.valid() || !ours[side.index()]) return {};
+        const std::unique_ptr<play::State> known = state.known_to({side});
+        const play::Decision decision = (known ? *known : state).choose(side, options.player);
+        if (options.log && !decision.why.empty()) fmt::print("  ({})\n", decision.why);
+        if (auto ok = play_one(options, session, decision.command, {}, log); !ok) return ok;
     }
     return {};
 }
 
-Result<void> play_orders(const PlayOptions& options, Session& session, const Rules& rules, Log& log) {
+Result<void> play_orders(const PlayOptions& options, record::Session& session, const std::vector<bool>& ours,
+                         Log& log) {
     for (const record::OrderLine& line : options.order_lines) {
         if (line.undo() || line.redo()) {
             const auto ok = line.undo() ? session.undo() : session.redo();
             if (!ok) return Error{options.orders, line.where, ok.error().message};
             continue;
         }
-        Result<OrderLine> order = read_order(line.text, session.state());
+        const Result<nlohmann::json> order = play::read_order(line.text, session.game().verbs());
         if (!order) return Error{options.orders, line.where, order.error().text()};
-        const GameState before = session.state();
-        const auto events = session.play(order->command, rules, std::move(order->dice));
-        if (!events)
-            return Error{options.orders, line.where, fmt::format("refused by {}", events.error().text())};
-        if (options.log) log.print(*events, before);
-        if (auto ok = play_automatically(options, session, rules, log); !ok) return ok.error();
+        const Result<play::CommandPtr> command = session.state().read_command(*order);
+        if (!command) return Error{options.orders, line.where, command.error().text()};
+        std::vector<int> dice = order->value("dice", std::vector<int>{});
+        if (auto ok = play_one(options, session, *command, std::move(dice), log); !ok)
+            return Error{options.orders, line.where, fmt::format("refused by {}", ok.error().text())};
+        if (auto ok = play_automatically(options, session, ours, log); !ok) return ok.error();
     }
     return {};
 }
 
-Exit run(const PlayOptions& options, const GameSetup& setup, Result<Session> session) {
+Exit run(const PlayOptions& options, const std::vector<bool>& ours, Result<record::Session> session) {
     if (!session) return complain(session.error());
     if (!session->remark().empty()) complain(session->remark(), Exit::done);
     session->keep_at_most(undo_depth);
-    const Rules rules = setup.rules();
     Log log;
-    if (auto ok = play_automatically(options, *session, rules, log); !ok) return complain(ok.error());
-    if (auto ok = play_orders(options, *session, rules, log); !ok) return complain(ok.error());
+    if (auto ok = play_automatically(options, *session, ours, log); !ok) return complain(ok.error());
+    if (auto ok = play_orders(options, *session, ours, log); !ok) return complain(ok.error());
     return report(options, session->state(), session->commands(), session->remark());
 }
 
-Exit begin(const PlayOptions& options) {
-    const Result<GameSetup> setup = set_up_game(options.scene, options.turns);
-    if (!setup) return complain(setup.error());
-    if (auto ok = plays(options, setup->start, SideId{0}); !ok) return complain(ok.error());
-    return run(options, *setup,
-               Session::begin(setup->start, {options.scene, setup->scene_hash, options.seed, options.turns},
-                              options.out));
+/// Says which automatic player is meant, before a journal is touched.
+Result<void> choose_player(PlayOptions& options, const play::Game& game) {
+    const std::vector<std::string> players = game.players();
+    if (options.player.empty()) options.player = players.empty() ? "" : players.front();
+    if (players.empty() || std::find(players.begin(), players.end(), options.player) != players.end())
+        return {};
+    return Error{"--player", "",
+                 fmt::format("is \"{}\", takes {}", options.player,
+                             one_of(std::vector<std::string_view>(players.begin(), players.end())))};
 }
 
-Exit go_on(const PlayOptions& options) {
-    const Result<JournalHeader> header = read_header(options.resume);
+Exit begin(PlayOptions options) {
+    const auto game = set_up_game(options.scene, options.turns);
+    if (!game) return complain(game.error());
+    if (auto ok = choose_player(options, **game); !ok) return complain(ok.error());
+    const auto ours = automatic_sides(options, **game);
+    if (!ours) return complain(ours.error());
+    const record::Header header{options.scene, (*game)->scene_hash(), options.seed, options.turns};
+    return run(options, *ours, record::Session::begin(*game, header, options.out));
+}
+
+Exit go_on(PlayOptions options) {
+    const Result<record::Header> header = record::read_header(options.resume);
     if (!header) return complain(header.error());
-    const Result<GameSetup> setup = set_up_game(*header, options.resume);
-    if (!setup) return complain(setup.error());
-    if (auto ok = plays(options, setup->start, SideId{0}); !ok) return complain(ok.error());
-    return run(options, *setup, Session::resume(setup->start, options.resume));
+    const auto game = set_up_game(*header, options.resume);
+    if (!game) return complain(game.error());
+    if (auto ok = choose_player(options, **game); !ok) return complain(ok.error());
+    const auto ours = automatic_sides(options, **game);
+    if (!ours) return complain(ours.error());
+    return run(options, *ours, record::Session::resume(*game, options.resume));
 }
 
 Exit show(const PlayOptions& options) {
-    const Result<JournalHeader> header = read_header(options.replay);
+    const Result<record::Header> header = record::read_header(options.replay);
     if (!header) return complain(header.error());
-    const Result<GameSetup> setup = set_up_game(*header, options.replay);
-    if (!setup) return complain(setup.error());
-    const Result<Replay> read = replay(options.replay, setup->start);
+    const auto game = set_up_game(*header, options.replay);
+    if (!game) return complain(game.error());
+    const Result<record::Replay> read = record::replay(options.replay, **game);
     if (!read) return complain(read.error());
     if (!read->torn.empty()) complain(fmt::format("{}: {}", options.replay, read->torn), Exit::done);
     if (options.log) {
-        GameState state = setup->start;
+        const std::unique_ptr<play::State> state = (*game)->start();
         Log log;
-        for (const Entry& entry : read->done) {
-            if (options.turn > 0 && state.turn > options.turn) break;
-            if (options.turn == 0 || state.turn == options.turn) log.print(entry.events, state);
-            for (const Event& e : entry.events) vantage::esr::apply(state, e);
+        for (const record::Entry& entry : read->done) {
+            if (options.turn > 0 && state->turn() > options.turn) break;
+            if (options.turn == 0 || state->turn() == options.turn) log.print(entry.events, *state);
+            for (const play::EventPtr& e : entry.events) state->apply(*e);
         }
     }
-    if (options.turn == 0) return report(options, read->state, read->done.size(), read->torn);
+    if (options.turn == 0) return report(options, *read->state, read->done.size(), read->torn);
     if (static_cast<std::size_t>(options.turn) > read->turns.size())
         return complain(Error{options.replay, "--turn",
                               fmt::format("is {}, the game has {}", options.turn, read->turns.size())});
-    return report(options, read->turns[static_cast<std::size_t>(options.turn) - 1], read->done.size(),
+    return report(options, *read->turns[static_cast<std::size_t>(options.turn) - 1], read->done.size(),
                   read->torn);
 }
 
 Exit compare(const PlayOptions& options) {
-    const Result<std::string> difference = compare_journals(options.compare[0], options.compare[1]);
+    const Result<std::string> difference = record::compare_journals(options.compare[0], options.compare[1]);
     if (!difference) return complain(difference.error());
     if (options.json)
         fmt::print(
@@ -198,14 +236,6 @@ Exit play(PlayOptions options) {
         if (!text) return complain(text.error());
         options.order_lines = record::order_lines(*text);
     }
-    const TablePlay table{options.scene,  options.orders, options.out,        options.replay,
-                          options.resume, options.turns,  options.turn,       options.seed,
-                          options.log,    options.json,   options.order_lines};
-    if (is_table_game(table)) {
-        if (!options.who.empty() && options.who != "none")
-            return complain("--auto: the automatic player knows the rules of esr only");
-        return play_table(table);
-    }
     if (!options.replay.empty()) return show(options);
     if (!options.resume.empty()) return go_on(options);
     if (options.scene.empty())
@@ -222,6 +252,8 @@ void add_play(CLI::App& app, Job& job) {
     command->add_option("scene", options->scene, "The scene to play");
     command->add_option("--auto", options->who,
                         "Who is played automatically: both, none or the id of a side");
+    command->add_option("--player", options->player,
+                        "Which automatic player; each system's usual one if not given");
     command->add_option("--orders", options->orders, "A file of commands, one a line, in plain text or JSON");
     command->add_option("--turns", options->turns, "Play so many turns instead of the scene's")
         ->check(CLI::Range(1, 1000));

@@ -1,4 +1,4 @@
-#include "tools/vantage/window/play/wording.h"
+#include "engine/esr/wording.h"
 
 #include "engine/esr/queries.h"
 
@@ -10,10 +10,8 @@
 #include <cctype>
 #include <cmath>
 
-namespace vantage::window {
+namespace vantage::esr {
 namespace {
-
-using namespace esr;
 
 std::string spaced(std::string_view word) {
     std::string out(word);

@@ -5,26 +5,26 @@
 #include <optional>
 #include <string>
 
-// What players read on buttons.
-namespace vantage::window {
+// What players read on buttons and in titles.
+namespace vantage::esr {
 
 /// "Leader actions".
-std::string name_of(esr::Step);
+std::string name_of(Step);
 /// The phase of the turn that a step belongs to: "Command", "Movement", "Fire", "Combat".
-std::string phase_of(esr::Step);
+std::string phase_of(Step);
 
 /// "attack Mir".
-std::string order_text(const esr::GameState&, esr::Directive, const std::string& target);
+std::string order_text(const GameState&, Directive, const std::string& target);
 
 /// Where what an order aims at is; nothing where it names nothing that is there.
-std::optional<GroundPoint> goal_place(const esr::GameState&, const std::string& target);
+std::optional<GroundPoint> goal_place(const GameState&, const std::string& target);
 
 /// What a command does, without saying for whom: "Attack Mir".
-std::string label_of(const esr::Command&, const esr::GameState&);
+std::string label_of(const Command&, const GameState&);
 /// The same with the name of whom it is about: "28th Division: attack Mir".
-std::string title_of(const esr::Command&, const esr::GameState&);
+std::string title_of(const Command&, const GameState&);
 
 /// The formation that a command is about; not valid() where it is about a side or a force.
-esr::FormationId formation_of(const esr::Command&, const esr::GameState&);
+FormationId formation_of(const Command&, const GameState&);
 
 }

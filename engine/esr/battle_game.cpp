@@ -1,0 +1,138 @@
+#include "engine/esr/battle_game.h"
+
+#include "engine/esr/auto_player.h"
+#include "engine/esr/codec.h"
+#include "engine/esr/invariants.h"
+#include "engine/esr/names.h"
+#include "engine/esr/queries.h"
+#include "engine/esr/wording.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace vantage::esr {
+namespace {
+
+const esr::Command& typed_of(const play::Command& command) {
+    return static_cast<const AskedFor&>(command).command;
+}
+const esr::Event& typed_of(const play::Event& event) { return static_cast<const Happened&>(event).event; }
+
+GameState start_of(const play::Setup& setup) {
+    GameState state = start(setup.scene);
+    if (setup.turns > 0) {
+        Terms terms = *state.terms;
+        terms.turns = setup.turns;
+        state.terms = std::make_shared<const Terms>(std::move(terms));
+    }
+    return state;
+}
+
+Result<std::shared_ptr<const play::Game>> open(play::Setup setup) {
+    if (setup.scene.sides.size() != 2)
+        return Error{setup.scene.file.string(), "/sides",
+                     fmt::format("has {}, a game takes two", setup.scene.sides.size())};
+    GameState start = start_of(setup);
+    return std::shared_ptr<const play::Game>{
+        std::make_shared<const BattleGame>(std::move(setup), std::move(start))};
+}
+
+}
+
+const play::Engine engine{"esr", &open};
+
+BattleGame::BattleGame(play::Setup setup, GameState start)
+    : Game(std::move(setup)), start_(std::move(start)) {
+    for (std::size_t i = 0; i < step_words.size(); ++i) {
+        const auto step = static_cast<Step>(i);
+        steps_.push_back({std::string(word_of(step)), name_of(step), phase_of(step)});
+    }
+}
+
+std::unique_ptr<play::State> BattleGame::start() const {
+    return std::make_unique<BattleState>(shared_from_this(), start_);
+}
+
+const std::vector<play::Verb>& BattleGame::verbs() const {
+    static const std::vector<play::Verb> all = command_verbs();
+    return all;
+}
+
+std::unique_ptr<play::State> BattleState::clone() const { return std::make_unique<BattleState>(*this); }
+
+std::vector<play::Side> BattleState::sides() const {
+    std::vector<play::Side> out;
+    for (const Side& s : state_.sides) out.push_back({s.id, s.name, s.points, s.ready});
+    return out;
+}
+
+std::vector<std::string> BattleState::faults() const { return broken_invariants(state_, battle_->ground()); }
+
+SideId BattleState::to_decide() const { return esr::to_decide(state_); }
+
+play::Decision BattleState::choose(SideId side, std::string_view) const {
+    return {wrapped(esr::choose(state_, side, battle_->rules()))};
+}
+
+nlohmann::ordered_json BattleState::to_json(const play::Command& command) const {
+    return esr::to_json(typed_of(command), state_);
+}
+
+Result<play::CommandPtr> BattleState::read_command(const nlohmann::json& j) const {
+    if (auto ok = play::check_form(j, battle_->verbs()); !ok) return ok.error();
+    Result<esr::Command> command = esr::read_command(j, state_);
+    if (!command) return command.error();
+    if (std::string wrong = wrong_names(*command, state_); !wrong.empty())
+        return Error{"", std::string(name_of(*command)), std::move(wrong)};
+    return wrapped(*std::move(command));
+}
+
+Result<play::Events> BattleState::decide(const play::Command& command, Dice& dice) const {
+    Result<std::vector<esr::Event>> events = esr::decide(state_, typed_of(command), battle_->rules(), dice);
+    if (!events) return events.error();
+    play::Events out;
+    out.reserve(events->size());
+    for (esr::Event& e : *events) out.push_back(wrapped(std::move(e)));
+    return out;
+}
+
+SideId BattleState::owner_of(const play::Command& command) const {
+    return esr::owner_of(typed_of(command), state_);
+}
+std::string BattleState::title_of(const play::Command& command) const {
+    return esr::title_of(typed_of(command), state_);
+}
+
+void BattleState::apply(const play::Event& event) { esr::apply(state_, typed_of(event)); }
+
+std::string BattleState::describe(const play::Event& event) const {
+    return esr::describe(typed_of(event), state_);
+}
+play::Beat BattleState::beat_of(const play::Event& event) const {
+    return esr::beat_of(typed_of(event), state_);
+}
+
+const play::Roll* BattleState::roll_in(const play::Event& event) const {
+    return std::visit(
+        [](const auto& e) -> const play::Roll* {
+            if constexpr (requires { e.roll.sides; })
+                return &e.roll;
+            else if constexpr (requires { e.roll->sides; })
+                return e.roll ? &*e.roll : nullptr;
+            else
+                return nullptr;
+        },
+        typed_of(event));
+}
+
+nlohmann::ordered_json BattleState::to_json(const play::Event& event) const {
+    return esr::to_json(typed_of(event), state_);
+}
+
+Result<play::EventPtr> BattleState::read_event(const nlohmann::json& j) const {
+    Result<esr::Event> event = esr::read_event(j, state_);
+    if (!event) return event.error();
+    return wrapped(*std::move(event));
+}
+
+}
