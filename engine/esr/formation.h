@@ -120,6 +120,8 @@ constexpr auto Formation::fields() {
         field("nation", &Formation::nation),
         field("guard", &Formation::guard),
         field("doctrine", &Formation::doctrine),
+        field("traits", &Formation::traits),
+        field("role", &Formation::role),
         field("grand_battery", &Formation::grand_battery),
         field("parent", &Formation::parent),
         field("on_table", &Formation::on_table),
@@ -133,6 +135,7 @@ constexpr auto Formation::fields() {
         field("to_divide", &Formation::to_divide),
         field("has_area", &Formation::has_area),
         field("area", &Formation::area),
+        field("area_footprint", &Formation::area_footprint),
         field("moved", &Formation::moved),
         field("share", &Formation::share),
         field("changed", &Formation::changed),
@@ -151,6 +154,7 @@ constexpr auto Formation::fields() {
         field("adc_until", &Formation::adc_until),
         field("counted_broken", &Formation::counted_broken),
         field("counted_guard", &Formation::counted_guard),
+        field("units", &Formation::units),
     };
 }
 

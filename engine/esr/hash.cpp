@@ -7,6 +7,13 @@
 namespace vantage::esr {
 namespace {
 
+// Whoever gives one of these a new member must list it, or two states that differ would pass for the same.
+static_assert(lists_all<Unit> && lists_all<Formation> && lists_all<Commander> && lists_all<Force> &&
+              lists_all<Side> && lists_all<Objective> && lists_all<Contact> && lists_all<PendingOrder> &&
+              lists_all<Aim> && lists_all<FirePlan>);
+// All but what the scene lays down, which does not change.
+static_assert(std::tuple_size_v<decltype(GameState::fields())> + 1 == count_members<GameState>());
+
 /// Walks a state by the list of its members.
 class StateHasher : public Hasher {
 public:
@@ -19,6 +26,24 @@ public:
 
 private:
     template <class T> void add_one(const T& t) { add(t); }
+    // Structs of the scene are taken apart whole: one member more and this does not compile.
+    void add_one(const Footprint& f) {
+        const auto& [width, depth, round] = f;
+        add(width), add(depth), add(round);
+    }
+    void add_one(const scene::UnitTraits& t) {
+        const auto& [light, irregular, impetuous, engineers, shock, rifles] = t;
+        for (const int each : {int{light}, int{irregular}, int{impetuous}, int{engineers}, shock, rifles})
+            add(each);
+    }
+    void add_one(const scene::FormationTraits& t) {
+        const auto& [brittle, stoic, enthusiastic, determined] = t;
+        for (const bool each : {brittle, stoic, enthusiastic, determined}) add(each);
+    }
+    void add_one(const scene::CommanderTraits& t) {
+        const auto& [cavalry, battery, advanced, rear, charmed, death, wandered] = t;
+        for (const bool each : {cavalry, battery, advanced, rear, charmed, death, wandered}) add(each);
+    }
     template <class Tag> void add_one(Id<Tag> id) { word(id.valid() ? id.index() : ~std::uint64_t{0}); }
     template <class T> void add_one(const std::vector<T>& list) {
         word(list.size());

@@ -21,9 +21,9 @@ struct Force {
     std::optional<PendingOrder> pending;
     scene::Role role = scene::Role::ordinary;
     static constexpr auto fields() {
-        return std::tuple{field("name", &Force::name), field("side", &Force::side),
+        return std::tuple{field("name", &Force::name),           field("side", &Force::side),
                           field("commander", &Force::commander), field("objective", &Force::objective),
-                          field("pending", &Force::pending)};
+                          field("pending", &Force::pending),     field("role", &Force::role)};
     }
     friend bool operator==(const Force&, const Force&) = default;
 };

@@ -138,7 +138,7 @@ TEST_CASE("an imperial aide carries one order with his master's leadership and n
     b.game.turn = 2;
     b.at(Step::activate_orders);
     const auto events = b.play(ActivateOrder{corps, f}, {1, 1, 1});
-    const RollSide& side = find_event<OrderTried>(events).roll.sides[0];
+    const play::RollSide& side = find_event<OrderTried>(events).roll.sides[0];
     CHECK(modifier(side, "issuer_leadership") == 3.0);
     CHECK(modifier(side, "distance_yards") == 0.0);
     CHECK_FALSE(b.game[f].adc.valid()); // delivered
@@ -184,7 +184,7 @@ TEST_CASE("a mass cavalry assault goes on one test, under a general with MC who 
 }
 
 TEST_CASE("a general with AG or RG is better while he leads that guard") {
-    CHECK(esr().house_rule("guard_ratings")->value("current").number() == Terms{}.guard_ratings);
+    CHECK(esr_rules().house_rule("guard_ratings")->value("current").number() == Terms{}.guard_ratings);
     Battle b;
     const FormationId f = b.formation(0, "van", Directive::attack, 'C');
     const CommanderId general = b.game[f].commander;

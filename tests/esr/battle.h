@@ -14,7 +14,7 @@
 // south.
 namespace vantage::esr {
 
-inline const rules::System& esr() {
+inline const rules::System& esr_rules() {
     static const rules::System system = [] {
         auto loaded = rules::load_system(std::filesystem::path{VANTAGE_SOURCE_DIR} / "assets/rules/esr");
         if (!loaded) FAIL(loaded.error().text());
@@ -52,7 +52,7 @@ struct Battle {
         }
     }
 
-    [[nodiscard]] Rules rules() const { return {esr(), ground}; }
+    [[nodiscard]] Rules rules() const { return {esr_rules(), ground}; }
 
     FormationId formation(std::size_t side, const std::string& id, Directive order = Directive::defend,
                           char leadership = 'C') {
@@ -140,8 +140,8 @@ template <class E> int count_events(const std::vector<Event>& events) {
     return n;
 }
 
-inline double modifier(const RollSide& side, const std::string& id) {
-    for (const RollModifier& m : side.modifiers)
+inline double modifier(const play::RollSide& side, const std::string& id) {
+    for (const play::RollModifier& m : side.modifiers)
         if (m.id == id) return m.amount;
     return 0.0;
 }

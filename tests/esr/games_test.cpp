@@ -1,18 +1,12 @@
 #include "tests/esr/stage.h"
 
-#include "engine/core/files.h"
 #include "engine/esr/codec.h"
 #include "engine/esr/invariants.h"
 
 #include <nlohmann/json.hpp>
 
-#include <csignal>
-#include <cstdlib>
-#include <fcntl.h>
 #include <initializer_list>
 #include <set>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace vantage;
 using namespace vantage::esr;
@@ -52,21 +46,6 @@ Played play_out(const Stage& stage, std::uint64_t seed) {
     return out;
 }
 
-void recorded(const Stage& stage, const std::filesystem::path& file, std::uint64_t seed) {
-    auto session = Session::begin(stage.start, {"first-light.json", "0", seed, 0}, file);
-    REQUIRE(session);
-    while (!session->state().over) {
-        const Command c = choose(session->state(), to_decide(session->state()), stage.rules());
-        REQUIRE(session->play(c, stage.rules()));
-    }
-}
-
-std::string text_of(const std::filesystem::path& file) {
-    const auto text = read_file(file);
-    REQUIRE(text);
-    return *text;
-}
-
 }
 
 TEST_CASE("automatic games end by themselves without a single illegal state") {
@@ -88,122 +67,6 @@ TEST_CASE("automatic games end by themselves without a single illegal state") {
     CHECK(ends.size() == 30); // no two games alike
     CHECK(fights > 30);
     CHECK(shots > 30);
-}
-
-TEST_CASE("the same seed gives the same journal, another seed another") {
-    recorded(small(), scratch("a"), 7);
-    recorded(small(), scratch("b"), 7);
-    recorded(small(), scratch("c"), 8);
-    CHECK(text_of(scratch("a")) == text_of(scratch("b")));
-    CHECK(text_of(scratch("a")) != text_of(scratch("c")));
-    CHECK(compare_journals(scratch("a"), scratch("b"))->empty());
-    CHECK(compare_journals(scratch("a"), scratch("c"))->find("line 1 on") != std::string::npos);
-}
-
-TEST_CASE("a journal folds back into the state it recorded, and notices a changed one") {
-    recorded(small(), scratch("d"), 3);
-    const auto read = replay(scratch("d"), small().start);
-    if (!read) FAIL(read.error().text());
-    CHECK(read->state.over);
-    CHECK(read->hashes_checked == static_cast<int>(read->turns.size()));
-    CHECK(read->torn.empty());
-    const auto early = replay(scratch("d"), small().start, 1);
-    REQUIRE(early);
-    CHECK(early->state.turn == 2);
-
-    std::string text = text_of(scratch("d"));
-    const std::size_t at = text.find("\"score\":");
-    REQUIRE(at != std::string::npos);
-    const std::size_t hash = text.find("\"hash\":\"");
-    REQUIRE(hash != std::string::npos);
-    text[hash + 10] = text[hash + 10] == '0' ? '1' : '0';
-    REQUIRE(write_file(scratch("e"), text));
-    const auto forged = replay(scratch("e"), small().start);
-    REQUIRE_FALSE(forged);
-    CHECK(forged.error().message.find("hash") != std::string::npos);
-}
-
-TEST_CASE("a torn last line is left out and said so, and the game goes on from there") {
-    recorded(small(), scratch("whole"), 5);
-    const std::string whole = text_of(scratch("whole"));
-    for (const std::size_t cut : {whole.size() - 1, whole.size() / 2, whole.size() / 3}) {
-        CAPTURE(cut);
-        REQUIRE(write_file(scratch("torn"), whole.substr(0, cut)));
-        auto session = Session::resume(small().start, scratch("torn"));
-        if (!session) FAIL(session.error().text());
-        if (whole[cut - 1] != '\n') CHECK(session->remark().find("torn") != std::string::npos);
-        while (!session->state().over)
-            REQUIRE(session->play(choose(session->state(), to_decide(session->state()), small().rules()),
-                                  small().rules()));
-        CHECK(text_of(scratch("torn")) == whole);
-    }
-}
-
-TEST_CASE("killing the program at any moment loses no finished command") {
-    recorded(small(), scratch("full"), 11);
-    const std::string full = text_of(scratch("full"));
-    const Stage& stage = small();
-    Random random{99};
-    for (int moment = 0; moment < 50; ++moment) {
-        const auto file = scratch("killed");
-        int told[2];
-        REQUIRE(pipe(told) == 0);
-        const pid_t child = fork();
-        if (child == 0) {
-            // Says after each command how many are finished; the parent kills in the middle of it.
-            auto session = Session::begin(stage.start, {"first-light.json", "0", 11, 0}, file);
-            while (session && !session->state().over) {
-                if (!session->play(choose(session->state(), to_decide(session->state()), stage.rules()),
-                                   stage.rules()))
-                    break;
-                const char dot = '.';
-                if (write(told[1], &dot, 1) != 1) break;
-            }
-            _exit(0);
-        }
-        close(told[1]);
-        const int wait_for = static_cast<int>(random.below(60)) + 1;
-        int finished = 0;
-        char dot = 0;
-        while (finished < wait_for && read(told[0], &dot, 1) == 1) ++finished;
-        usleep(random.below(3000));
-        kill(child, SIGKILL);
-        waitpid(child, nullptr, 0);
-        while (read(told[0], &dot, 1) == 1) ++finished;
-        close(told[0]);
-        const auto kept = replay(file, stage.start);
-        if (!kept) FAIL(kept.error().text());
-        CAPTURE(moment);
-        CHECK(static_cast<int>(kept->done.size()) >= finished);
-        CHECK(full.compare(0, kept->whole_bytes, text_of(file), 0, kept->whole_bytes) == 0);
-    }
-}
-
-TEST_CASE("undo takes a command and its dice back, redo does it again") {
-    auto session = Session::begin(small().start, {"first-light.json", "0", 4, 0}, scratch("undo"));
-    REQUIRE(session);
-    std::vector<std::uint64_t> hashes{hash_of(session->state())};
-    const auto go_on = [&] {
-        return session->play(choose(session->state(), to_decide(session->state()), small().rules()),
-                             small().rules());
-    };
-    for (int i = 0; i < 20; ++i) { // well inside the first turn
-        REQUIRE(go_on());
-        hashes.push_back(hash_of(session->state()));
-    }
-    for (int i = 0; i < 10; ++i) REQUIRE(session->undo());
-    CHECK(hash_of(session->state()) == hashes[10]);
-    for (int i = 0; i < 5; ++i) REQUIRE(session->redo());
-    CHECK(hash_of(session->state()) == hashes[15]);
-    CHECK(session->can_redo());
-    const auto read = replay(scratch("undo"), small().start);
-    if (!read) FAIL(read.error().text());
-    CHECK(hash_of(read->state) == hashes[15]);
-    CHECK(read->undone.size() == 5);
-    REQUIRE(go_on());
-    CHECK(hash_of(session->state()) == hashes[16]); // the same dice fall again
-    CHECK_FALSE(session->can_redo());
-    CHECK_FALSE(session->redo());
 }
 
 TEST_CASE("every listed command is legal, and events survive being written down") {
@@ -242,26 +105,39 @@ TEST_CASE("every listed command is legal, and events survive being written down"
 }
 
 TEST_CASE("orders are read from plain text and from JSON, and mistakes are named") {
-    const GameState& game = small().start;
+    const auto game = small().game(small().start);
+    const auto start = game->start();
+    const auto read = [&](const char* line) -> Result<Command> {
+        const auto order = play::read_order(line, game->verbs());
+        if (!order) return order.error();
+        const auto command = start->read_command(*order);
+        if (!command) return command.error();
+        return static_cast<const AskedFor&>(**command).command;
+    };
     const auto plain =
-        read_order("issue-directive by=\"Jean Lannoy\" formation=fr1 directive=attack target=bridge", game);
+        read("issue-directive by=\"Jean Lannoy\" formation=fr1 directive=attack target=bridge");
     if (!plain) FAIL(plain.error().text());
-    const auto& issue = std::get<IssueDirective>(plain->command);
+    const auto& issue = std::get<IssueDirective>(*plain);
     CHECK(issue.directive == Directive::attack);
-    CHECK(game[issue.formation].id == "fr1");
-    const auto object = read_order(
-        R"({"do":"issue-directive","by":"Jean Lannoy","formation":"fr1","directive":"attack","target":"bridge"})",
-        game);
+    CHECK(small().start[issue.formation].id == "fr1");
+    const auto object = read(
+        R"({"do":"issue-directive","by":"Jean Lannoy","formation":"fr1","directive":"attack","target":"bridge"})");
     REQUIRE(object);
-    CHECK(object->command == plain->command);
-    const auto move = read_order(
-        "move-formation formation=fr1 move=fr1/1@125:620,830:640,800 unlimber=fr1/3 dice=3,4", game);
+    CHECK(*object == *plain);
+    const auto move =
+        read("move-formation formation=fr1 move=fr1/1@125:620,830:640,800 unlimber=fr1/3 dice=3,4");
     REQUIRE(move);
-    CHECK(std::get<MoveFormation>(move->command).moves.front().path.size() == 2);
-    CHECK(move->dice == std::vector<int>{3, 4});
-    CHECK(read_order("isue-directive", game).error().message.find("issue-directive") != std::string::npos);
-    CHECK(read_order("fight formation=nobody", game).error().where == "formation");
-    CHECK(read_order("fight formation=fr1 speed=3", game).error().where == "speed");
-    CHECK(read_order("recover formation=fr1 arm=navy", game).error().message.find("infantry") !=
-          std::string::npos);
+    CHECK(std::get<MoveFormation>(*move).moves.front().path.size() == 2);
+    const auto change = read("ploy-deploy formation=fr2 change=fr2/1@deployed:1:700,1130,130 rush");
+    REQUIRE(change);
+    CHECK(std::get<PloyDeploy>(*change).changes.front().wave == 1);
+    CHECK(std::get<PloyDeploy>(*change).changes.front().place.facing == Degrees{130});
+    const auto fire = read("declare-fire formation=ru1 aim=ru1/1>fr1 dice_target=fr1 intense_bombardment");
+    REQUIRE(fire);
+    CHECK(std::get<DeclareFire>(*fire).plan.aims.size() == 1);
+    CHECK(std::get<DeclareFire>(*fire).plan.intense_bombardment);
+    CHECK(read("isue-directive").error().message.find("issue-directive") != std::string::npos);
+    CHECK(read("fight formation=nobody").error().where == "formation");
+    CHECK(read("fight formation=fr1 speed=3").error().where == "speed");
+    CHECK(read("recover formation=fr1 arm=navy").error().message.find("infantry") != std::string::npos);
 }

@@ -10,18 +10,18 @@ using namespace vantage::esr;
 // The battle log of two turns, word for word. A rule or the automatic player that plays otherwise shows here
 // first; VANTAGE_UPDATE_GOLDEN=1 takes the text anew, to be read before it is committed.
 TEST_CASE("two turns of the small battle read as they did") {
-    auto session = Session::begin(small().start_of(2), {"first-light.json", "0", 7, 0}, {});
+    auto session =
+        record::Session::begin(small().game(small().start_of(2)), {"first-light.json", "0", 7, 0}, {});
     REQUIRE(session);
     std::string text;
-    while (!session->state().over) {
-        const GameState before = session->state();
-        const auto events =
-            session->play(choose(before, to_decide(before), small().rules()), small().rules());
+    while (!session->state().verdict().over) {
+        const auto before = session->state().clone();
+        const auto events = session->play(before->choose(before->to_decide(), "simple").command);
         REQUIRE(events);
-        for (const Event& e : *events)
-            if (const std::string line = describe(e, before); !line.empty()) text += line + "\n";
+        for (const play::EventPtr& e : *events)
+            if (const std::string line = before->describe(*e); !line.empty()) text += line + "\n";
     }
-    text += describe(session->state());
+    text += session->state().describe();
     const auto golden = std::filesystem::path{VANTAGE_SOURCE_DIR} / "tests/esr/golden/first-light-7.txt";
     if (std::getenv("VANTAGE_UPDATE_GOLDEN") != nullptr) {
         std::filesystem::create_directories(golden.parent_path());

@@ -37,7 +37,7 @@ struct Assault : Battle {
         ground.patches.push_back({1900, 1950, 2100, 2100, going, false, std::move(what), 0.0});
         return *this;
     }
-    std::vector<RollSide> sides() {
+    std::vector<play::RollSide> sides() {
         at(Step::convert_for_combat).end_step();
         return find_event<Fought>(play(Fight{blue, false}, {3, 4, 3, 3})).roll.sides;
     }

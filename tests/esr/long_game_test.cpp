@@ -25,25 +25,26 @@ TEST_CASE(
     "a game of 200 turns keeps no more than a game of 20, is as quick at its end, and takes back as much "
     "as it keeps") {
     const auto file = scratch("long");
-    auto session = Session::begin(endless(small(), 200), {"first-light.json", "0", 6, 200}, file);
+    const auto game = small().game(endless(small(), 200));
+    auto session = record::Session::begin(game, {"first-light.json", "0", 6, 200}, file);
     REQUIRE(session);
     session->keep_at_most(50);
     std::size_t most = 0;
     std::size_t events = 0;
     std::array<std::clock_t, 4> spent{}; // of the processor, in each fifty turns
-    while (!session->state().over) {
+    while (!session->state().verdict().over) {
         const std::clock_t before = std::clock();
-        const auto fifty = static_cast<std::size_t>((session->state().turn - 1) / 50);
-        const auto played = session->play(
-            choose(session->state(), to_decide(session->state()), small().rules()), small().rules());
+        const auto fifty = static_cast<std::size_t>((session->state().turn() - 1) / 50);
+        const auto played =
+            session->play(session->state().choose(session->state().to_decide(), "simple").command);
         if (!played) FAIL(played.error().text());
         spent.at(fifty) += std::clock() - before;
         events += played->size();
         most = std::max(most, session->done().size());
     }
-    MESSAGE(session->state().turn << " turns, " << session->commands() << " commands, " << events
-                                  << " events");
-    CHECK(session->state().turn == 200);
+    MESSAGE(session->state().turn() << " turns, " << session->commands() << " commands, " << events
+                                    << " events");
+    CHECK(session->state().turn() == 200);
     CHECK(session->commands() > 200 * 12 * 2 - 1); // each side ends each step
     CHECK(most <= 100);
     CHECK(static_cast<double>(spent[3]) < 1.5 * static_cast<double>(spent[1]));
@@ -51,15 +52,15 @@ TEST_CASE(
     CHECK(session->done().back().number == static_cast<int>(session->commands()));
 
     // What is taken back is what the journal has.
-    const std::uint64_t end = hash_of(session->state());
+    const std::uint64_t end = session->state().hash();
     std::size_t undone = 0;
     while (session->undo()) ++undone;
     CHECK(undone >= 50);
-    const auto read = replay(file, endless(small(), 200));
+    const auto read = record::replay(file, *game);
     if (!read) FAIL(read.error().text());
-    CHECK(hash_of(read->state) == hash_of(session->state()));
+    CHECK(read->state->hash() == session->state().hash());
     CHECK(read->undone.size() == undone);
     while (session->redo()) {
     }
-    CHECK(hash_of(session->state()) == end);
+    CHECK(session->state().hash() == end);
 }

@@ -56,9 +56,9 @@ TEST_CASE("nearness of the enemy is named in the roll") {
     b.at(Step::issue_orders).play(IssueDirective{CommanderId{0}, f, Directive::attack, ""});
     b.at(Step::activate_orders).game.turn = 2;
     const auto events = b.play(ActivateOrder{CommanderId{0}, f}, {6, 6});
-    const RollSide& side = find_event<OrderTried>(events).roll.sides[0];
+    const play::RollSide& side = find_event<OrderTried>(events).roll.sides[0];
     CHECK(modifier(side, "enemy_proximity") == -3.0);
-    for (const RollModifier& m : side.modifiers)
+    for (const play::RollModifier& m : side.modifiers)
         if (m.id == "enemy_proximity") CHECK(m.because.find("enemy/1") != std::string::npos);
 }
 

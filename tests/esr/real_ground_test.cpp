@@ -32,7 +32,7 @@ TEST_CASE("automatic games on hills, woods and rivers end by themselves without 
         const scene::Scene scene = Stage::load(row.scene);
         const auto ground = physics::Battlefield::create(scene);
         if (!ground) FAIL(ground.error().text());
-        const Rules rules{esr(), **ground};
+        const Rules rules{esr_rules(), **ground};
         std::set<std::uint64_t> ends;
         for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(row.count); ++seed) {
             CAPTURE(seed);

@@ -174,11 +174,12 @@ TEST_CASE("random commands are refused with a rule and change nothing, or leave 
     std::map<std::string, int> accepted;
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
         const auto file = scratch("monkey");
-        auto session = Session::begin(small().start_of(8), {"first-light.json", "0", seed, 0}, file);
+        auto session = record::Session::begin(small().game(small().start_of(8)),
+                                              {"first-light.json", "0", seed, 0}, file);
         REQUIRE(session);
-        for (int n = 0; n < 150 && !session->state().over; ++n) {
+        for (int n = 0; n < 150 && !session->state().verdict().over; ++n) {
             for (int k = 0; k < 40; ++k) {
-                const GameState& game = session->state();
+                const GameState& game = typed(session->state());
                 const Command c = Monkey{game, random}.command();
                 const std::string name(name_of(c));
                 const std::uint64_t before = hash_of(game);
@@ -188,11 +189,11 @@ TEST_CASE("random commands are refused with a rule and change nothing, or leave 
                 if (!events) {
                     ++refused[name];
                     CAPTURE(to_json(c, game).dump());
-                    const auto played = session->play(c, small().rules());
+                    const auto played = session->play(wrapped(c));
                     REQUIRE_FALSE(played);
                     CHECK_FALSE(played.error().where.empty());
                     CHECK_FALSE(played.error().message.empty());
-                    CHECK(hash_of(session->state()) == before);
+                    CHECK(session->state().hash() == before);
                     CHECK(std::filesystem::file_size(file) == size);
                     continue;
                 }
@@ -209,11 +210,12 @@ TEST_CASE("random commands are refused with a rule and change nothing, or leave 
                               to_json(c, game).dump());
             }
             // Go on with something legal, the automatic player's choice or any other.
-            const SideId side = to_decide(session->state());
-            const auto listed = legal_commands(session->state(), side, small().rules());
+            const GameState& now = typed(session->state());
+            const SideId side = to_decide(now);
+            const auto listed = legal_commands(now, side, small().rules());
             const Command next = n % 3 == 0 ? listed[random.below(static_cast<std::uint32_t>(listed.size()))]
-                                            : choose(session->state(), side, small().rules());
-            REQUIRE(session->play(next, small().rules()));
+                                            : choose(now, side, small().rules());
+            REQUIRE(session->play(wrapped(next)));
         }
     }
     for (const auto& [name, n] : refused)

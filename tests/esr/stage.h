@@ -1,7 +1,8 @@
 #pragma once
 
 #include "engine/esr/auto_player.h"
-#include "engine/esr/session.h"
+#include "engine/esr/battle_game.h"
+#include "engine/record/session.h"
 #include "engine/scene/scene.h"
 #include "tests/esr/battle.h"
 
@@ -22,7 +23,13 @@ struct Stage {
         if (!loaded) FAIL(loaded.error().text());
         return *std::move(loaded);
     }
-    [[nodiscard]] Rules rules() const { return {esr(), ground}; }
+    [[nodiscard]] Rules rules() const { return {esr_rules(), ground}; }
+    /// The same as others hold it, from this or any other beginning.
+    [[nodiscard]] std::shared_ptr<const BattleGame> game(GameState from) const {
+        return std::make_shared<const BattleGame>(
+            play::Setup{scene, "0", esr_rules(), std::make_shared<const measure::FlatGround>(ground)},
+            std::move(from));
+    }
     [[nodiscard]] GameState start_of(int turns) const {
         GameState out = start;
         Terms terms = *start.terms;
@@ -31,6 +38,11 @@ struct Stage {
         return out;
     }
 };
+
+inline const GameState& typed(const play::State& state) {
+    return static_cast<const BattleState&>(state).typed();
+}
+inline const Event& typed(const play::EventPtr& event) { return static_cast<const Happened&>(*event).event; }
 
 inline const Stage& small() {
     static const Stage stage{"first-light.json"};

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "engine/core/files.h"
-#include "engine/esr/decide.h"
-#include "engine/scene/scene.h"
+#include "engine/games/games.h"
+#include "engine/tabletop/scene_rules.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -11,29 +10,23 @@
 namespace vantage::fuzz {
 
 /// The smallest battle, on a flat table: what journals and orders are read against.
-struct FirstLight {
-    scene::Scene scene;
-    rules::System system;
-    esr::GameState start;
-    measure::FlatGround ground;
-
-    [[nodiscard]] esr::Rules rules() const { return {system, ground}; }
-
-    static const FirstLight& get() {
-        static const FirstLight one = [] {
-            const std::filesystem::path root = VANTAGE_SOURCE_DIR;
-            auto scene = scene::load_scene(root / "scenes" / "first-light.json");
-            auto system = rules::load_system(root / "assets" / "rules" / "esr");
-            if (!scene || !system) {
-                std::fprintf(stderr, "%s\n", (scene ? system.error() : scene.error()).text().c_str());
-                std::exit(1);
-            }
-            esr::GameState start = esr::start(*scene);
-            return FirstLight{*std::move(scene), *std::move(system), std::move(start),
-                              measure::FlatGround{Yards{8000}, Yards{8000}}};
-        }();
-        return one;
-    }
-};
+inline const play::Game& first_light() {
+    static const std::shared_ptr<const play::Game> one = [] {
+        const auto fail = [](const Error& error) {
+            std::fprintf(stderr, "%s\n", error.text().c_str());
+            std::exit(1);
+        };
+        auto scene =
+            scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / "first-light.json");
+        if (!scene) fail(scene.error());
+        auto system = tabletop::rules_of(*scene);
+        if (!system) fail(system.error());
+        auto ground = std::make_shared<const measure::FlatGround>(Yards{8000}, Yards{8000});
+        auto game = games::open({*std::move(scene), "0", *std::move(system), std::move(ground), 0});
+        if (!game) fail(game.error());
+        return *std::move(game);
+    }();
+    return *one;
+}
 
 }

@@ -1,4 +1,4 @@
-#include "engine/esr/journal.h"
+#include "engine/record/session.h"
 #include "engine/timeline/timeline.h"
 #include "tests/fuzz/first_light.h"
 #include "tests/fuzz/scratch.h"
@@ -9,12 +9,11 @@ using namespace vantage;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const fuzz::Scratch scratch;
     const auto path = scratch.put("game.vantage", fuzz::text_of(data, size));
-    (void)esr::read_header(path);
-    const esr::GameState& start = fuzz::FirstLight::get().start;
-    const auto replayed = esr::replay(path, start);
+    const play::Game& game = fuzz::first_light();
+    const auto replayed = record::replay(path, game);
     if (!replayed) return 0;
-    timeline::Timeline film{start};
-    for (const esr::Entry& entry : replayed->done) film.add(entry.events);
+    timeline::Timeline film{game.start()};
+    for (const record::Entry& entry : replayed->done) film.add(entry.events);
     for (const double share : {0.0, 0.3, 0.7, 1.0}) (void)film.at(film.length() * share);
     return 0;
 }

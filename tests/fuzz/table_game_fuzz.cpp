@@ -1,7 +1,7 @@
+#include "engine/record/order_lines.h"
 #include "engine/tabletop/describe.h"
 #include "engine/tabletop/scene_rules.h"
 #include "engine/tabletop/session.h"
-#include "engine/record/order_lines.h"
 #include "tests/fuzz/scratch.h"
 
 #include <cstdlib>

@@ -1,4 +1,3 @@
-#include "engine/esr/codec.h"
 #include "tests/support/broken_json.h"
 #include "tests/timeline/played.h"
 
@@ -11,19 +10,19 @@ using nlohmann::json;
 namespace {
 
 /// Told and shown, if it is one that a journal's reader lets happen.
-bool shown(const esr::GameState& state, const json& event) {
-    const auto read = esr::read_event(event, state);
+bool shown(const play::State& state, const json& event) {
+    const auto read = state.read_event(event);
     if (!read) return false;
-    esr::GameState after = state;
+    const std::unique_ptr<play::State> after = state.clone();
     try {
-        esr::apply(after, *read);
+        after->apply(**read);
     } catch (const std::out_of_range&) {
         return false;
     }
-    (void)esr::describe(*read, state);
-    (void)esr::describe(after);
-    timeline::Timeline film{state};
-    film.add(std::vector<esr::Event>{*read});
+    (void)state.describe(**read);
+    (void)after->describe();
+    timeline::Timeline film{state.clone()};
+    film.add(play::Events{*read});
     timeline::Shot shot;
     for (const double share : {0.0, 0.5, 1.0}) film.at(film.length() * share, shot);
     return true;
@@ -36,25 +35,27 @@ TEST_CASE("an event of any kind, broken in any one place, is refused or can be s
     int refused = 0;
     int taken = 0;
     const auto look_at = [&](const tests::PlayedGame& game) {
-        esr::GameState state = game.start;
+        const std::unique_ptr<play::State> state = game.game->start();
         for (const auto& entry : game.entries)
-            for (const esr::Event& event : entry) {
-                const std::string name{esr::name_of(event)};
+            for (const play::EventPtr& event : entry) {
+                const json whole = json::parse(state->to_json(*event).dump());
+                const std::string name = whole["event"];
                 CAPTURE(name);
                 if (seen[name]++ == 0) {
-                    const json whole = json::parse(esr::to_json(event, state).dump());
-                    CHECK(shown(state, whole));
+                    CHECK(shown(*state, whole));
                     for (const json& part : tests::broken(whole)) {
                         CAPTURE(part.dump());
-                        ++(shown(state, part) ? taken : refused);
+                        ++(shown(*state, part) ? taken : refused);
                     }
                 }
-                esr::apply(state, event);
+                state->apply(*event);
             }
     };
     look_at({"mir-1812.json", 7, 99});
     look_at({"quatre-bras-1815.json", 3, 6});
     CHECK(seen.size() > 40);
+    look_at({"paces-demo.json", 3, 6});
+    look_at({"maneuver-element-demo.json", 3, 6});
     CHECK(refused > 1000);
     CHECK(taken > 0);
     MESSAGE(seen.size(), " kinds, ", refused, " refused, ", taken, " shown");

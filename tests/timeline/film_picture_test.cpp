@@ -1,8 +1,10 @@
+#include "engine/esr/battle_game.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/actors.h"
 #include "engine/staging/staging.h"
 #include "engine/timeline/timeline.h"
 #include "renderer/renderer.h"
+#include "tests/play/opened.h"
 #include "tests/support/compare.h"
 
 #include <doctest/doctest.h>
@@ -32,8 +34,9 @@ struct Battle {
         auto staged = staging::stage_scene(*scene, staging::Casting::moving);
         REQUIRE(staged);
         staged->frame.camera = staging::camera_of(scene->cameras.front(), *staged);
+        const auto game = tests::open_flat("first-light.json");
         const esr::GameState start = esr::start(*scene);
-        timeline::Timeline film{start};
+        timeline::Timeline film{game->start()};
         esr::FireScored fire;
         fire.formation = esr::FormationId{0};
         fire.target = esr::FormationId{1};
@@ -46,15 +49,15 @@ struct Battle {
         }
         REQUIRE(marcher.valid());
         REQUIRE(fire.units.size() > 1);
-        film.add(std::vector<esr::Event>{fire});
+        film.add(play::Events{esr::wrapped(esr::Event{fire})});
         const Placement from = start[marcher].place;
         const auto ahead = [&](double right, double forward, double turn) {
             const glm::dvec2 d = direction_of(from.facing);
             return Placement{to_ground(to_vec(from.at) + d * forward + glm::dvec2{d.y, -d.x} * right),
                              Degrees{from.facing.value() + turn}};
         };
-        film.add(std::vector<esr::Event>{
-            esr::UnitMoved{marcher, from, ahead(250, 250, 90), {ahead(0, 250, 0).at}}});
+        film.add(play::Events{esr::wrapped(
+            esr::Event{esr::UnitMoved{marcher, from, ahead(250, 250, 90), {ahead(0, 250, 0).at}}})});
         return {std::move(*scene), std::move(*staged), std::move(film), marcher};
     }
     [[nodiscard]] frame::Frame at(double t, staging::Actors& actors) const {
@@ -155,11 +158,14 @@ TEST_CASE("tokens change the picture when nothing else moves") {
     actors.play(shot, frame);
     const std::uint64_t version = frame.bases_version;
     const std::uint32_t fresh = figures();
-    shot.formations[0].fatigue[0] += 2; // two drums more
+    play::Markers markers = *shot.groups[0].markers;
+    markers.tokens += 2; // two drums more
+    shot.groups[0].markers = std::make_shared<const play::Markers>(markers);
     actors.play(shot, frame);
     CHECK(frame.bases_version != version);
     CHECK(figures() == fresh + 2);
-    shot.formations[0].status = esr::Status::broken; // nobody looks for its order any more
+    markers.orders.clear(); // nobody looks for its order any more
+    shot.groups[0].markers = std::make_shared<const play::Markers>(markers);
     actors.play(shot, frame);
     CHECK(figures() == fresh + 1);
 }
