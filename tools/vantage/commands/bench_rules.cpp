@@ -6,6 +6,7 @@
 #include "engine/rules/odds.h"
 #include "engine/rules/resolve.h"
 #include "tools/vantage/game_setup.h"
+#include "tools/vantage/rules_request.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -81,14 +82,23 @@ Result<nlohmann::ordered_json> time_games(const char* scene, int games) {
                                   {"wrong", played.wrong}};
 }
 
+/// The request that is timed: the first that a rules system keeps for it, by the names of their folders.
+Result<RulesRequest> timed_request() {
+    std::vector<std::filesystem::path> found;
+    for (const auto& folder : std::filesystem::directory_iterator{home() / "assets" / "rules"})
+        if (std::filesystem::exists(folder.path() / "bench.json"))
+            found.push_back(folder.path() / "bench.json");
+    if (found.empty()) return Error{(home() / "assets/rules").string(), "", "no system has a bench.json"};
+    return read_rules_request(std::min_element(found.begin(), found.end())->string());
+}
+
 Result<nlohmann::ordered_json> time_tables() {
-    const Result<rules::Rulebook> book = rules::Rulebook::load(home() / "assets/rules", "esr");
-    if (!book) return book.error();
-    const Result<rules::Table> combat = book->table("esr", "current", "combat");
+    const Result<RulesRequest> timed = timed_request();
+    if (!timed) return timed.error();
+    const Result<rules::Table> combat = timed->system.table(timed->request.edition, timed->request.table);
     if (!combat) return combat.error();
-    const rules::Facts attacker{{"arm", std::string{"infantry"}}, {"combat_rating", 5.0}, {"fatigue", 3.0}};
-    const rules::Facts defender{
-        {"arm", std::string{"cavalry"}}, {"combat_rating", 6.0}, {"tactical_rating", 1.0}};
+    const rules::Facts& attacker = timed->request.facts;
+    const rules::Facts& defender = timed->request.defender;
     constexpr int resolutions = 20'000;
     constexpr int answers = 500;
     Random random{1812};
