@@ -22,24 +22,22 @@ concept HasFields = requires {
     T::fields();
 };
 
-/// Converts to whatever a member takes, so that members can be counted.
+/// Stands for any member while an aggregate's are counted.
 struct AnyMember {
-    template <class T> constexpr operator T() const noexcept; // NOLINT: never defined, only asked for
+    template <class T> operator T() const; // never called
 };
-template <class T, class... Members>
-concept BuiltOf = requires {
-    T{Members{}...};
-};
-/// How many members a struct without constructors has.
-template <class T, class... Members> constexpr std::size_t count_members() {
-    if constexpr (BuiltOf<T, Members..., AnyMember>)
-        return count_members<T, Members..., AnyMember>();
+
+/// How many members an aggregate has.
+template <class T, class... Given> consteval std::size_t members_of() {
+    if constexpr (requires { T{Given{}..., AnyMember{}}; })
+        return members_of<T, Given..., AnyMember>();
     else
-        return sizeof...(Members);
+        return sizeof...(Given);
 }
-/// Whether a struct's list names every member of it.
-template <class T>
-inline constexpr bool lists_all = std::tuple_size_v<decltype(T::fields())> == count_members<T>();
+
+/// Whether fields() has them all: to be asserted where a forgotten one would do harm.
+template <HasFields T>
+inline constexpr bool lists_all_members = members_of<T>() == std::tuple_size_v<decltype(T::fields())>;
 
 /// Calls visit(name, member) for each listed member of a thing.
 template <class T, class Visit> void each_field(T& thing, Visit&& visit) {

@@ -8,11 +8,12 @@ namespace vantage::esr {
 namespace {
 
 // Whoever gives one of these a new member must list it, or two states that differ would pass for the same.
-static_assert(lists_all<Unit> && lists_all<Formation> && lists_all<Commander> && lists_all<Force> &&
-              lists_all<Side> && lists_all<Objective> && lists_all<Contact> && lists_all<PendingOrder> &&
-              lists_all<Aim> && lists_all<FirePlan>);
+static_assert(lists_all_members<Unit> && lists_all_members<Formation> && lists_all_members<Commander> &&
+              lists_all_members<Force> && lists_all_members<Side> && lists_all_members<Objective> &&
+              lists_all_members<Contact> && lists_all_members<PendingOrder> && lists_all_members<Aim> &&
+              lists_all_members<FirePlan>);
 // All but what the scene lays down, which does not change.
-static_assert(std::tuple_size_v<decltype(GameState::fields())> + 1 == count_members<GameState>());
+static_assert(std::tuple_size_v<decltype(GameState::fields())> + 1 == members_of<GameState>());
 
 /// Walks a state by the list of its members.
 class StateHasher : public Hasher {

@@ -2,6 +2,7 @@
 
 #include "engine/core/hasher.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <system_error>
@@ -136,6 +137,9 @@ Result<play::Events> Session::play(const play::CommandPtr& command, std::vector<
     const std::uint64_t at = dice_.position();
     GivenDice dice{typed, dice_};
     Result<play::Events> events = state_->decide(*command, dice);
+    if (events && dice.misfit() > 0)
+        events = Error{"", "/dice",
+                       fmt::format("has a number that a die of {} sides does not show", dice.misfit())};
     if (!events) {
         dice_.seek(at); // refused: not even a die has fallen
         return events.error();

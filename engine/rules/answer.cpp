@@ -222,11 +222,12 @@ Result<Request> read_request(const JsonDocument& request, const System& system) 
     return RequestReader{*request.root, system}.read();
 }
 
-Result<Resolution> answer(const Request& request, const System& system, Random& random) {
+Result<Resolution> answer(const Request& request, const System& system, Dice& dice) {
     const Result<Table> table = system.table(request.edition, request.table);
     if (!table) return table.error();
-    Random seeded{request.seed.value_or(0)};
-    const DiceSupply supply{request.dice, request.against, request.more, request.seed ? &seeded : &random};
+    SeededDice seeded{request.seed.value_or(0)};
+    const DiceSupply supply{request.dice, request.against, request.more,
+                            request.seed ? static_cast<Dice*>(&seeded) : &dice};
     if (request.two_sided) return resolve(*table, request.facts, request.defender, supply, request.settings);
     return resolve(*table, request.facts, supply, request.settings);
 }

@@ -31,8 +31,8 @@ Result<std::string> requested_system(const JsonDocument& request);
 /// Reads a request for a system; `table` is the one it names.
 Result<Request> read_request(const JsonDocument& request, const System& system);
 
-/// Works a request out. `random` rolls what the request leaves open and gives no seed for.
-Result<Resolution> answer(const Request& request, const System& system, Random& random);
+/// Works a request out. `dice` are for what the request leaves open and gives no seed for.
+Result<Resolution> answer(const Request& request, const System& system, Dice& dice);
 
 /// The answer as JSON, indented by `indent` (on one line if it is negative).
 std::string to_json(const Resolution& resolution, int indent = 2);

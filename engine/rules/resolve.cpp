@@ -16,11 +16,11 @@ std::string takes_dice(const DiceKind& kind) {
 }
 
 Result<std::vector<int>> take_dice(const DiceKind& kind, const std::optional<std::vector<int>>& given,
-                                   Random* random, const std::string& where) {
+                                   Dice* source, const std::string& where) {
     if (!given) {
         if (kind.none()) return std::vector<int>{};
-        if (!random) return Error{"", where, "is missing, takes " + takes_dice(kind)};
-        return random->dice(kind.count, kind.sides);
+        if (!source) return Error{"", where, "is missing, takes " + takes_dice(kind)};
+        return source->roll(kind.count, kind.sides);
     }
     const bool right =
         given->size() == static_cast<std::size_t>(kind.count) &&
@@ -52,13 +52,12 @@ Result<std::vector<int>> roll_more(Evaluation& evaluation, const Program& progra
         if (count == 0) continue;
         const int sides = program.more[i].sides;
         std::vector<int> dice;
-        for (int k = 0; k < count; ++k) {
-            if (!supply.more) {
-                if (!supply.random)
-                    return Error{"", "/dice_more", fmt::format("is missing, takes {} of d{}", count, sides)};
-                dice.push_back(supply.random->die(sides));
-                continue;
-            }
+        if (!supply.more) {
+            if (!supply.source)
+                return Error{"", "/dice_more", fmt::format("is missing, takes {} of d{}", count, sides)};
+            dice = supply.source->roll(count, sides);
+        }
+        for (int k = 0; supply.more && k < count; ++k) {
             const std::size_t at = all.size() + dice.size();
             if (at >= supply.more->size())
                 return Error{"", "/dice_more",
@@ -90,7 +89,7 @@ Result<Resolution> work_out(const Table& table, const Facts& facts, const Facts*
                                   : side == 0        ? "/dice/attacker"
                                                      : "/dice/defender";
         Result<std::vector<int>> taken = take_dice(
-            evaluation.dice_kind(side), side == 0 ? supply.dice : supply.against, supply.random, where);
+            evaluation.dice_kind(side), side == 0 ? supply.dice : supply.against, supply.source, where);
         if (!taken) return taken.error();
         dice[side] = std::move(*taken);
         evaluation.set_dice(side, dice[side]);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/core/random.h"
+#include "engine/core/dice.h"
 #include "engine/core/result.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/table.h"
@@ -13,12 +13,12 @@
 
 namespace vantage::rules {
 
-/// Where dice come from: those given, and a stream for those that are not.
+/// Where dice come from: those given, and a source for those that are not.
 struct DiceSupply {
     std::optional<std::vector<int>> dice{};    ///< of the one side, or of the attacker
     std::optional<std::vector<int>> against{}; ///< of the defender
     std::optional<std::vector<int>> more{};    ///< further dice that the result calls for, in order
-    Random* random = nullptr;
+    Dice* source = nullptr;
 };
 
 /// One modifier that counted, with the fact that brought it.

@@ -28,4 +28,16 @@ std::vector<std::string> Table::outcomes() const {
     return ids;
 }
 
+std::string Table::modifier_label(std::string_view id) const {
+    const auto found = std::find_if(program_->rows.begin(), program_->rows.end(),
+                                    [&](const Row& row) { return row.id == id; });
+    return found == program_->rows.end() ? "" : found->label;
+}
+
+std::string Table::outcome_label(std::string_view id) const {
+    const auto found = std::find_if(program_->outcomes.begin(), program_->outcomes.end(),
+                                    [&](const Outcome& o) { return o.id == id; });
+    return found == program_->outcomes.end() ? "" : found->label;
+}
+
 }

@@ -26,6 +26,10 @@ public:
     [[nodiscard]] const FactInfo* fact(std::string_view id) const;
     /// Every outcome once, in the order of the file.
     [[nodiscard]] std::vector<std::string> outcomes() const;
+    /// What the modifier stands for, or the outcome means, in words; distances stand as {450}. Empty if the
+    /// table has none of that id.
+    [[nodiscard]] std::string modifier_label(std::string_view id) const;
+    [[nodiscard]] std::string outcome_label(std::string_view id) const;
 
     /// How it is worked out: for the rest of engine/rules.
     [[nodiscard]] const Program& program() const { return *program_; }

@@ -32,16 +32,36 @@ struct Applying {
         std::erase_if(state.smoke, [&](const Smoke& ball) { return ball.turn <= e.turn; });
     }
     void operator()(const WeatherChanged& e) { state.weather.set(e.kind, e.now); }
-    void operator()(const TableDue& e) { state.due.push_back(e.due); }
+    void operator()(const TableDue& e) {
+        state.due.push_back(e.due);
+        // Who has something to roll is not done.
+        with(e.due.own, [&](const Piece& p) {
+            if (p.side < state.sides.size()) std::erase(state.done, state.sides[p.side]);
+        });
+    }
     void operator()(const DueSettled& e) {
         if (e.number >= 1 && e.number <= state.due.size())
             state.due.erase(state.due.begin() + static_cast<std::ptrdiff_t>(e.number - 1));
+    }
+    void operator()(const PieceActed& e) {
+        const auto found = std::find_if(state.acted.begin(), state.acted.end(),
+                                        [&](const Act& a) { return a.piece == e.piece && a.what == e.what; });
+        if (found == state.acted.end())
+            state.acted.push_back({e.piece, e.what, 1});
+        else
+            ++found->times;
+    }
+    void operator()(const SideEndedStep& e) {
+        if (std::find(state.done.begin(), state.done.end(), e.side) == state.done.end())
+            state.done.push_back(e.side);
     }
     void operator()(const TurnEnded& e) { state.over = e.last; }
     void operator()(const StepBegan& e) {
         state.turn = e.turn;
         state.phase = e.phase;
         state.step = e.step;
+        state.done.clear();
+        state.acted.clear();
     }
 };
 

@@ -75,8 +75,12 @@ Value Changing::named(const std::string& name, const Happening& what, const Piec
     if (const auto id = after("fact.")) return told(what.facts[0], *id);
     if (const auto id = after("other_fact.")) return told(what.facts[1], *id);
     if (name == "same_side") return own && other ? Value{own->side == other->side} : Value{};
-    if (name == "distance" && own && other)
-        return tabletop::apart(view_of(now_, rules_.ground), *own, *other) / rules_.system.measure.length;
+    if (name == "distance" && own && other) {
+        const bool group = own->is_group() || other->is_group(); // which stands where its units do
+        const Yards apart =
+            group ? tabletop::apart(view_of(now_, rules_.ground), *own, *other) : gap(own->base, other->base);
+        return apart / rules_.system.measure.length;
+    }
     if (name == "angle" && own && other) return measure::off_front(own->base, other->base).value();
     if (!what.resolution) return {};
     const rules::Resolution& r = *what.resolution;
@@ -254,7 +258,8 @@ void Changing::retreat(const Piece& piece, const Change& change, const Happening
     there.x = std::clamp(there.x, 0.0, rules_.ground.width().value());
     there.y = std::clamp(there.y, 0.0, rules_.ground.depth().value());
     const Placement to{to_ground(there), change.faces_away ? bearing_of(away) : piece.base.place.facing};
-    happen(PieceMoved{piece.id, piece.base.place, to, change.why.empty() ? what.why : change.why});
+    happen(PieceMoved{piece.id, piece.base.place, to, change.why.empty() ? what.why : change.why,
+                      change.faces_away ? Manner::flee : Manner::fall_back});
 }
 
 void Changing::lay_smoke(const Piece& piece, int balls) {

@@ -1,11 +1,16 @@
 #include "engine/tabletop/codec.h"
 
+#include "engine/core/nearest.h"
 #include "engine/rules/answer.h"
+#include "engine/tabletop/verbs.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
 namespace vantage::tabletop {
 namespace {
@@ -100,6 +105,14 @@ public:
         fail(key, "takes east, north and facing");
         return {};
     }
+    /// One of the words; the first if it is not there.
+    std::size_t choice(const char* key, std::span<const std::string_view> words) {
+        const std::string given = text(key, false);
+        if (given.empty()) return 0;
+        const auto at = std::find(words.begin(), words.end(), given);
+        if (at == words.end()) fail(key, "takes " + one_of(words));
+        return at == words.end() ? 0 : static_cast<std::size_t>(at - words.begin());
+    }
     std::optional<Degrees> facing(const char* key) {
         if (!find(key, false)) return std::nullopt;
         return Degrees{number(key, 0, 360)};
@@ -124,7 +137,7 @@ public:
     std::optional<Error> error;
 
 private:
-    static bool sound(const json& j) { return j.is_number() && std::abs(j.get<double>()) < 1e7; }
+    static bool sound(const json& j) { return j.is_number() && std::abs(j.get<double>()) <= 1e6; }
     static Value value_of(const json& j) {
         if (j.is_boolean()) return j.get<bool>();
         if (j.is_number()) return j.get<double>();
@@ -168,8 +181,14 @@ struct CommandJson {
         return {{"do", "weather"}, {"weather", json_of(c.weather)}};
     }
     ordered_json operator()(const DismissDue& c) const { return {{"do", "dismiss"}, {"number", c.number}}; }
-    ordered_json operator()(const NextStep&) const { return {{"do", "next"}}; }
+    ordered_json operator()(const NextStep& c) const {
+        ordered_json j = {{"do", "next"}};
+        if (!c.side.empty()) j["side"] = c.side;
+        return j;
+    }
 };
+
+constexpr std::array<std::string_view, 4> manner_words{"march", "hand", "fall-back", "flee"};
 
 struct EventJson {
     ordered_json operator()(const TableResolved& e) const {
@@ -189,11 +208,14 @@ struct EventJson {
         return j;
     }
     ordered_json operator()(const PieceMoved& e) const {
-        return {{"event", "piece-moved"},
-                {"piece", e.piece},
-                {"from", json_of(e.from)},
-                {"to", json_of(e.to)},
-                {"why", e.why}};
+        ordered_json j = {{"event", "piece-moved"},
+                          {"piece", e.piece},
+                          {"from", json_of(e.from)},
+                          {"to", json_of(e.to)},
+                          {"why", e.why}};
+        if (e.manner != Manner::march) j["how"] = manner_words[static_cast<std::size_t>(e.manner)];
+        if (!e.by.empty()) j["by"] = json_of(e.by);
+        return j;
     }
     ordered_json operator()(const PieceRemoved& e) const {
         return {{"event", "piece-removed"}, {"piece", e.piece}, {"why", e.why}};
@@ -214,6 +236,12 @@ struct EventJson {
     ordered_json operator()(const DueSettled& e) const {
         return {{"event", "due-settled"}, {"number", e.number}};
     }
+    ordered_json operator()(const PieceActed& e) const {
+        return {{"event", "piece-acted"}, {"piece", e.piece}, {"what", e.what}};
+    }
+    ordered_json operator()(const SideEndedStep& e) const {
+        return {{"event", "side-ended-step"}, {"side", e.side}};
+    }
     ordered_json operator()(const TurnEnded& e) const {
         return {{"event", "turn-ended"}, {"turn", e.turn}, {"last", e.last}};
     }
@@ -232,11 +260,12 @@ template <class T> Result<T> given(Members& members, T thing) {
 ordered_json to_json(const Command& command) { return std::visit(CommandJson{}, command); }
 ordered_json to_json(const Event& event) { return std::visit(EventJson{}, event); }
 
+std::string_view verb_of(const Command& command) { return verbs()[command.index()].name; }
+
 Result<Command> read_command(const json& j) {
-    if (!j.is_object()) return Error{"", "", "a command is a JSON object"};
+    if (auto ok = play::check_form(j, verbs()); !ok) return ok.error();
     Members m{j};
     const std::string verb = m.text("do");
-    if (m.error) return *m.error;
     if (verb == "resolve")
         return given<Command>(m, ResolveTable{m.text("table"), m.text("own"), m.text("other", false),
                                               m.facts("facts"), m.facts("against")});
@@ -249,14 +278,12 @@ Result<Command> read_command(const json& j) {
     if (verb == "smoke") return given<Command>(m, LaySmoke{m.points("at")});
     if (verb == "weather") return given<Command>(m, SetWeather{m.facts("weather")});
     if (verb == "dismiss") return given<Command>(m, DismissDue{m.count("number")});
-    if (verb == "next") return Command{NextStep{}};
-    return Error{
-        "", "/do",
-        fmt::format("is \"{}\", takes resolve, move, place, set, remove, smoke, weather, dismiss or next",
-                    verb)};
+    return given<Command>(m, NextStep{m.text("side", false)});
 }
 
-Result<Event> read_event(const json& j) {
+namespace {
+
+Result<Event> read_any(const json& j) {
     if (!j.is_object()) return Error{"", "", "an event is a JSON object"};
     Members m{j};
     const std::string what = m.text("event");
@@ -273,7 +300,8 @@ Result<Event> read_event(const json& j) {
                                             m.value("after"), m.text("why", false)});
     if (what == "piece-moved")
         return given<Event>(
-            m, PieceMoved{m.text("piece"), m.placement("from"), m.placement("to"), m.text("why", false)});
+            m, PieceMoved{m.text("piece"), m.placement("from"), m.placement("to"), m.text("why", false),
+                          static_cast<Manner>(m.choice("how", manner_words)), m.points("by")});
     if (what == "piece-removed") return given<Event>(m, PieceRemoved{m.text("piece"), m.text("why", false)});
     if (what == "smoke-laid") return given<Event>(m, SmokeLaid{m.points("at"), turn(), m.count("phase")});
     if (what == "smoke-lifted") return given<Event>(m, SmokeLifted{turn()});
@@ -282,9 +310,56 @@ Result<Event> read_event(const json& j) {
         return given<Event>(m, TableDue{{m.text("table"), m.text("own"), m.text("other", false),
                                          m.facts("facts"), m.text("why", false)}});
     if (what == "due-settled") return given<Event>(m, DueSettled{m.count("number")});
+    if (what == "piece-acted") return given<Event>(m, PieceActed{m.text("piece"), m.text("what")});
+    if (what == "side-ended-step") return given<Event>(m, SideEndedStep{m.text("side")});
     if (what == "turn-ended") return given<Event>(m, TurnEnded{turn(), m.flag("last")});
     if (what == "step-began") return given<Event>(m, StepBegan{turn(), m.count("phase"), m.count("step")});
     return Error{"", "/event", fmt::format("unknown event \"{}\"", what)};
+}
+
+/// What is wrong with the names in an event.
+struct WrongName {
+    const TableState& state;
+    const rules::TurnSequence& turn;
+
+    [[nodiscard]] std::optional<Error> piece(const char* key, const std::string& id) const {
+        if (state.piece(id)) return std::nullopt;
+        return Error{"", key, fmt::format("nobody on the table is called \"{}\"", id)};
+    }
+    template <class E> std::optional<Error> operator()(const E& e) const {
+        if constexpr (requires { e.piece; })
+            return piece("/piece", e.piece);
+        else
+            return std::nullopt;
+    }
+    std::optional<Error> operator()(const TableResolved& e) const { return piece("/own", e.own); }
+    std::optional<Error> operator()(const TableDue& e) const { return piece("/own", e.due.own); }
+    std::optional<Error> operator()(const SideEndedStep& e) const {
+        if (std::find(state.sides.begin(), state.sides.end(), e.side) != state.sides.end())
+            return std::nullopt;
+        return Error{"", "/side",
+                     "takes " +
+                         one_of(std::vector<std::string_view>(state.sides.begin(), state.sides.end()))};
+    }
+    std::optional<Error> operator()(const StepBegan& e) const {
+        if (e.turn != state.turn && e.turn != state.turn + 1)
+            return Error{"", "/turn", fmt::format("is {} after turn {}", e.turn, state.turn)};
+        const std::size_t phases = std::max<std::size_t>(1, turn.phases.size());
+        if (e.phase >= phases) return Error{"", "/phase", fmt::format("is {} of {}", e.phase, phases)};
+        const std::size_t steps = turn.phases.empty() ? 1 : turn.phases[e.phase].steps.size();
+        if (e.step >= std::max<std::size_t>(1, steps))
+            return Error{"", "/step", fmt::format("is {} of {}", e.step, steps)};
+        return std::nullopt;
+    }
+};
+
+}
+
+Result<Event> read_event(const json& j, const TableState& state, const rules::TurnSequence& turn) {
+    Result<Event> event = read_any(j);
+    if (!event) return event;
+    if (std::optional<Error> wrong = std::visit(WrongName{state, turn}, *event)) return *std::move(wrong);
+    return event;
 }
 
 }

@@ -48,8 +48,10 @@ struct SetWeather {
 struct DismissDue {
     std::size_t number = 0; ///< the first is 1
 };
-/// Goes on to the next step of the turn, or to the next turn.
-struct NextStep {};
+/// Goes on to the next step of the turn, or to the next turn: for a side, when all others are done as well.
+struct NextStep {
+    std::string side{}; ///< empty: at once, whoever still had something to do
+};
 
 using Command = std::variant<ResolveTable, MovePiece, PlacePiece, SetCard, RemovePiece, LaySmoke, SetWeather,
                              DismissDue, NextStep>;

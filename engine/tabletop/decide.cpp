@@ -1,9 +1,9 @@
 #include "engine/tabletop/decide.h"
 
-#include "engine/tabletop/changing.h"
-#include "engine/tabletop/moving.h"
 #include "engine/core/nearest.h"
 #include "engine/rules/answer.h"
+#include "engine/tabletop/moving.h"
+#include "engine/tabletop/resolving.h"
 
 #include <fmt/format.h>
 
@@ -18,44 +18,17 @@ Error nobody(const char* key, const std::string& name) {
     return {"", key, fmt::format("nobody on the table is called \"{}\"", name)};
 }
 
-// Facts that somebody told go before what the table top shows.
-void tell(SideAdvice& side, const rules::Facts& told, const std::string& because) {
-    for (const auto& [fact, value] : told.all()) {
-        side.facts.set(fact, value);
-        std::erase_if(side.asked, [&, name = fact](const Question& q) { return q.fact == name; });
-        std::erase_if(side.seen, [&, name = fact](const Seen& s) { return s.fact == name; });
-        side.seen.push_back({fact, value, because});
-    }
-}
-
-std::optional<std::size_t> find_due(const TableState& state, const std::string& table, const std::string& own,
-                                    const std::string& other) {
-    for (std::size_t i = 0; i < state.due.size(); ++i) {
-        const Due& due = state.due[i];
-        if (due.table == table && due.own == own &&
-            (due.other == other || due.other.empty() || other.empty()))
-            return i;
-    }
-    return std::nullopt;
-}
-
 class Deciding {
 public:
-    Deciding(const TableState& state, const Rules& rules, const std::vector<int>& typed,
-             record::SeededDice& dice)
-        : rules_(rules), typed_(typed), dice_(dice), changing_(state, rules) {}
+    Deciding(const TableState& state, const Rules& rules, Dice& dice)
+        : rules_(rules), dice_(dice), changing_(state, rules) {}
 
     Result<void> operator()(const ResolveTable& command) {
-        const Result<Preview> seen = preview(state(), command, rules_);
+        const Result<Preview> seen = allowed(Situation{state(), rules_}, command);
         if (!seen) return seen.error();
-        if (!seen->due && !in_step(seen->table))
-            return Error{"", "/table",
-                         fmt::format("{} has no place in step {}: takes {}", command.table,
-                                     step_name(state(), rules_.system), tables_of_step())};
-        Happening what = happening(command, *seen);
-        if (auto banned = ban(command.table, what); !banned) return banned.error();
-        const Result<rules::Resolution> worked = work_out(*seen, rules_, typed_, dice_);
+        const Result<rules::Resolution> worked = work_out(*seen, rules_, dice_);
         if (!worked) return worked.error();
+        Happening what = happening_of(state(), command, *seen);
         what.resolution = &*worked;
         changing_.happen(TableResolved{command.table,
                                        what.own,
@@ -64,6 +37,8 @@ public:
                                        rules::to_json(*worked, -1),
                                        worked->outcome});
         if (seen->due) changing_.happen(DueSettled{*seen->due + 1});
+        changing_.happen(PieceActed{what.own, command.table});
+        if (seen->advice.two_sided) changing_.happen(PieceActed{what.other, command.table}); // both fought
         if (const auto found = rules_.changes.tables.find(command.table);
             found != rules_.changes.tables.end())
             changing_.make(found->second, what);
@@ -77,7 +52,8 @@ public:
         if (!piece) return nobody("/piece", command.piece);
         if (piece->is_group()) return Error{"", "/piece", "is a group: its units are placed one by one"};
         if (!rules_.ground.on_table(command.at.at)) return Error{"", "/at", "lies off the table"};
-        changing_.happen(PieceMoved{piece->id, piece->base.place, command.at, "placed by hand"});
+        changing_.happen(
+            PieceMoved{piece->id, piece->base.place, command.at, "placed by hand", Manner::hand});
         return {};
     }
 
@@ -126,7 +102,18 @@ public:
         return {};
     }
 
-    Result<void> operator()(const NextStep&) {
+    Result<void> operator()(const NextStep& command) {
+        if (!command.side.empty()) {
+            const std::vector<std::string>& sides = state().sides;
+            const auto side = std::find(sides.begin(), sides.end(), command.side);
+            if (side == sides.end())
+                return Error{"", "/side",
+                             "takes " + one_of(std::vector<std::string_view>(sides.begin(), sides.end()))};
+            if (state().is_done(static_cast<std::size_t>(side - sides.begin())))
+                return Error{"", "/side", fmt::format("{} is done with this step", command.side)};
+            changing_.happen(SideEndedStep{command.side});
+            if (state().done.size() < sides.size()) return {};
+        }
         if (const auto ended = rules_.changes.steps.find(step_name(state(), rules_.system));
             ended != rules_.changes.steps.end())
             changing_.make(ended->second, {"", "", nullptr, {}, "the step ends"});
@@ -154,46 +141,6 @@ public:
 private:
     [[nodiscard]] const TableState& state() const { return changing_.now(); }
 
-    // A step lists its tables; a look-up that needs no dice may be asked at any time.
-    [[nodiscard]] bool in_step(const rules::Table& table) const {
-        const auto& any = rules_.changes.any_time;
-        if (std::find(any.begin(), any.end(), table.id()) != any.end() || rules_.system.turn.phases.empty())
-            return true;
-        const rules::TurnStep* step = step_of(state(), rules_.system);
-        if (!step) return true;
-        return std::find(step->tables.begin(), step->tables.end(), table.id()) != step->tables.end();
-    }
-    [[nodiscard]] std::string tables_of_step() const {
-        const rules::TurnStep* step = step_of(state(), rules_.system);
-        if (!step || step->tables.empty()) return "no tables, go on with next";
-        const std::vector<std::string_view> names(step->tables.begin(), step->tables.end());
-        return one_of(names);
-    }
-
-    Happening happening(const ResolveTable& command, const Preview& seen) const {
-        const Piece* other = command.other.empty() ? nullptr : state().piece(command.other);
-        Happening what{state().piece(command.own)->id,
-                       other ? other->id : "",
-                       nullptr,
-                       {seen.advice.sides[0].facts, seen.advice.sides[1].facts},
-                       seen.table.title()};
-        // What a due table was handed beyond its own facts: why there were hits, how many are still to be
-        // rolled.
-        if (seen.due)
-            for (const auto& [fact, value] : state().due[*seen.due].facts.all())
-                if (!what.facts[0].find(fact)) what.facts[0].set(fact, value);
-        return what;
-    }
-
-    Result<void> ban(const std::string& table, const Happening& what) const {
-        const auto bans = rules_.changes.bans.find(table);
-        if (bans == rules_.changes.bans.end()) return {};
-        for (const Ban& one : bans->second)
-            if (changing_.holds(one.when, what, state().piece(what.own)))
-                return Error{"", "/own", one.message};
-        return {};
-    }
-
     static scene::Setting setting_of(const Value& value) {
         if (value.is_flag()) return value.flag();
         if (value.is_number()) return value.number();
@@ -201,8 +148,7 @@ private:
     }
 
     const Rules& rules_;
-    const std::vector<int>& typed_;
-    record::SeededDice& dice_;
+    Dice& dice_;
     Changing changing_;
 };
 
@@ -225,61 +171,10 @@ std::string step_name(const TableState& state, const rules::System& system) {
     return phase_of(state, system).id + "/" + (step ? step->id : "");
 }
 
-Result<Preview> preview(const TableState& state, const ResolveTable& command, const Rules& rules) {
-    const Result<rules::Table> table = rules.system.table("", command.table);
-    if (!table) return table.error();
-    if (!state.piece(command.own)) return nobody("/own", command.own);
-    if (!command.other.empty() && !state.piece(command.other)) return nobody("/other", command.other);
-    const std::string own = state.piece(command.own)->id;
-    const std::string other = command.other.empty() ? "" : state.piece(command.other)->id;
-    const View view = view_of(state, rules.ground);
-    Result<Advice> advice = advise(rules.system, rules.plan, view, command.table, own, other);
-    if (!advice) return advice.error();
-    const std::optional<std::size_t> due = find_due(state, command.table, own, other);
-    if (due) {
-        rules::Facts known;
-        for (const auto& [fact, value] : state.due[*due].facts.all())
-            if (table->fact(fact)) known.set(fact, value);
-        tell(advice->sides[0], known, "from " + state.due[*due].why);
-    }
-    tell(advice->sides[0], command.facts, "told");
-    tell(advice->sides[1], command.against, "told");
-    return Preview{*table, *std::move(advice), due};
-}
-
-Result<rules::Resolution> work_out(const Preview& seen, const Rules& rules, const std::vector<int>& typed,
-                                   record::SeededDice& dice) {
-    const bool two = seen.advice.two_sided;
-    for (std::size_t side = 0; side < (two ? 2U : 1U); ++side)
-        for (const Question& question : seen.advice.sides[side].asked)
-            if (question.required)
-                return Error{"", "/facts/" + question.fact,
-                             fmt::format("cannot be seen on the table ({}): tell it, it takes {}",
-                                         question.label, question.takes)};
-    rules::DiceSupply supply;
-    supply.random = &dice.stream();
-    const auto& facts = seen.advice.sides;
-    if (!typed.empty()) {
-        const auto kind = rules::dice_of(seen.table, facts[0].facts, two ? &facts[1].facts : nullptr,
-                                         rules.system.settings);
-        if (!kind) return kind.error();
-        const std::size_t each = static_cast<std::size_t>(kind->count);
-        const std::size_t main = two ? 2 * each : each;
-        if (typed.size() < main)
-            return Error{"", "/dice", fmt::format("has {} numbers, takes at least {}", typed.size(), main)};
-        const auto at = [&](std::size_t n) { return typed.begin() + static_cast<std::ptrdiff_t>(n); };
-        supply.dice = std::vector<int>(at(0), at(each));
-        if (two) supply.against = std::vector<int>(at(each), at(main));
-        if (typed.size() > main) supply.more = std::vector<int>(at(main), typed.end());
-    }
-    return two ? rules::resolve(seen.table, facts[0].facts, facts[1].facts, supply, rules.system.settings)
-               : rules::resolve(seen.table, facts[0].facts, supply, rules.system.settings);
-}
-
 Result<std::vector<Event>> decide(const TableState& state, const Command& command, const Rules& rules,
-                                  const std::vector<int>& typed, record::SeededDice& dice) {
+                                  Dice& dice) {
     if (state.over) return Error{"", "", "the game is over"};
-    Deciding deciding{state, rules, typed, dice};
+    Deciding deciding{state, rules, dice};
     if (auto ok = std::visit(deciding, command); !ok) return ok.error();
     return deciding.take();
 }

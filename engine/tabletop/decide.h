@@ -1,11 +1,11 @@
 #pragma once
 
+#include "engine/core/dice.h"
+#include "engine/rules/resolve.h"
+#include "engine/scene/card_form.h"
 #include "engine/tabletop/changes.h"
 #include "engine/tabletop/command.h"
 #include "engine/tabletop/event.h"
-#include "engine/record/dice.h"
-#include "engine/rules/resolve.h"
-#include "engine/scene/card_form.h"
 
 namespace vantage::tabletop {
 
@@ -19,22 +19,8 @@ struct Rules {
     int turns = 1000; ///< after which the game is over
 };
 
-/// May refuse, may roll; changes nothing. Typed dice are taken first: those of the own piece, of the other in
-/// a table of two sides, then further ones; what is not typed is rolled.
-Result<std::vector<Event>> decide(const TableState&, const Command&, const Rules&,
-                                  const std::vector<int>& typed, record::SeededDice&);
-
-/// One table looked at before it is rolled: what the table top shows, what must still be told.
-struct Preview {
-    rules::Table table;
-    Advice advice; ///< with the facts of the command in it, as told
-    std::optional<std::size_t> due;
-};
-Result<Preview> preview(const TableState&, const ResolveTable&, const Rules&);
-
-/// The table worked out for a preview, whatever the step of the turn.
-Result<rules::Resolution> work_out(const Preview&, const Rules&, const std::vector<int>& typed,
-                                   record::SeededDice&);
+/// May refuse, may roll; changes nothing.
+Result<std::vector<Event>> decide(const TableState&, const Command&, const Rules&, Dice&);
 
 /// The step of the turn that the game is in.
 const rules::TurnPhase& phase_of(const TableState&, const rules::System&);

@@ -1,18 +1,16 @@
 #include "engine/tabletop/describe.h"
 
-#include "engine/record/journal_file.h"
+#include "engine/play/roll_text.h"
 #include "engine/rules/wording.h"
+#include "engine/tabletop/rolls.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 namespace vantage::tabletop {
 namespace {
-
-using nlohmann::json;
 
 std::string name_of(const TableState& state, const std::string& id) {
     const auto found =
@@ -20,61 +18,28 @@ std::string name_of(const TableState& state, const std::string& id) {
     return found == state.pieces.end() ? id : found->name;
 }
 
-std::string plain(const json& j) { return j.is_string() ? j.get<std::string>() : j.dump(); }
-
-// Journals may have been written by hand: what is not as it should be is left out.
-std::string dice_text(const json& dice) {
-    std::string out;
-    if (dice.is_array())
-        for (const json& die : dice) out += fmt::format("{}{}", out.empty() ? "" : ", ", plain(die));
-    return out;
-}
-
-std::string side_text(const json& side) {
-    std::string out;
-    if (const auto dice = side.find("dice"); dice != side.end() && !dice->empty())
-        out += fmt::format("    dice {}\n", dice_text(*dice));
-    if (const auto modifiers = side.find("modifiers"); modifiers != side.end() && modifiers->is_array())
-        for (const json& m : *modifiers) {
-            const bool factor = m.is_object() && m.contains("factor");
-            const std::string id = record::text_member(m, "id");
-            const auto amount = m.is_object() ? m.find(factor ? "factor" : "value") : m.end();
-            if (amount == m.end() || !amount->is_number()) continue;
-            out += fmt::format("    {} {}{}\n", id,
-                               factor                       ? "x "
-                               : amount->get<double>() >= 0 ? "+"
-                                                            : "",
-                               plain(*amount));
-        }
-    if (side.contains("score")) out += fmt::format("    score {}\n", plain(side["score"]));
-    return out;
-}
-
 struct Describing {
     const TableState& state;
     const rules::System& system;
+    const scene::CardForm& cards;
 
     std::string operator()(const TableResolved& e) const {
         const Result<rules::Table> table = system.table("", e.table);
-        std::string out =
-            fmt::format("{}: {}{} -> {}\n", table ? table->title() : e.table, name_of(state, e.own),
-                        e.other.empty() ? "" : " and " + name_of(state, e.other), e.outcome);
-        const json answer = json::parse(e.answer, nullptr, false);
-        if (!answer.is_object()) return out;
-        for (const char* side : {"attacker", "defender"})
-            if (answer.contains(side) && answer[side].is_object() && answer[side].contains("score"))
-                out += fmt::format("  {}\n{}", side, side_text(answer[side]));
-        out += side_text(answer);
-        if (const auto more = answer.find("dice_more"); more != answer.end())
-            out += fmt::format("    further dice {}\n", dice_text(*more));
-        if (const auto effects = answer.find("effects"); effects != answer.end() && effects->is_object())
-            for (const auto& [key, value] : effects->items())
-                out += fmt::format("    {}: {}\n", key, plain(value));
+        const play::Roll roll = roll_of(e, system);
+        std::string out = fmt::format("{}: {}{}{}\n", table ? table->title() : e.table, name_of(state, e.own),
+                                      e.other.empty() ? "" : " and " + name_of(state, e.other),
+                                      roll.sides.empty() ? ": " + e.outcome : play::roll_text(roll));
+        for (const auto& [effect, value] : roll.effects) out += fmt::format("    {}: {}\n", effect, value);
         return out;
     }
     std::string operator()(const EntryChanged& e) const {
-        return fmt::format("  {}: {} {} -> {}\n", name_of(state, e.piece), e.entry,
-                           e.before.is_nothing() ? "-" : e.before.text(), e.after.text());
+        const Piece* piece = state.piece(e.piece);
+        const scene::CardEntry* form = piece ? cards.entry(piece->kind, e.entry) : nullptr;
+        const std::string label = form ? form->label : rules::plain_word(e.entry);
+        const std::string name = name_of(state, e.piece);
+        if (e.after.is_flag()) return fmt::format("  {}: {}{}\n", name, e.after.flag() ? "" : "not ", label);
+        return fmt::format("  {}: {} {} -> {}\n", name, label, e.before.is_nothing() ? "-" : e.before.text(),
+                           e.after.text());
     }
     std::string operator()(const PieceMoved& e) const {
         const double far = distance(e.from.at, e.to.at) / system.measure.length;
@@ -98,6 +63,8 @@ struct Describing {
         return fmt::format("  due: {} for {} ({})\n", e.due.table, name_of(state, e.due.own), e.due.why);
     }
     std::string operator()(const DueSettled&) const { return {}; }
+    std::string operator()(const PieceActed&) const { return {}; }
+    std::string operator()(const SideEndedStep&) const { return {}; }
     std::string operator()(const TurnEnded& e) const {
         return fmt::format("Turn {} ends{}\n", e.turn, e.last ? ", and with it the game" : "");
     }
@@ -112,8 +79,8 @@ struct Describing {
 
 }
 
-std::string describe(const Event& event, const TableState& before, const rules::System& system) {
-    return std::visit(Describing{before, system}, event);
+std::string describe(const Event& event, const TableState& before, const Rules& rules) {
+    return std::visit(Describing{before, rules.system, rules.cards}, event);
 }
 
 std::string describe(const TableState& state, const rules::System& system) {

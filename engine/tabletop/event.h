@@ -25,11 +25,15 @@ struct EntryChanged {
     rules::Value after;
     std::string why;
 };
+/// How a piece comes to another place.
+enum class Manner : std::uint8_t { march, hand, fall_back, flee };
 struct PieceMoved {
     std::string piece;
     Placement from;
     Placement to;
     std::string why;
+    Manner manner = Manner::march;
+    std::vector<GroundPoint> by{}; ///< the corners of its way, the ends left out
 };
 struct PieceRemoved {
     std::string piece;
@@ -54,6 +58,14 @@ struct TableDue {
 struct DueSettled {
     std::size_t number = 0; ///< the first is 1
 };
+/// A piece has done something that it does once in a step.
+struct PieceActed {
+    std::string piece;
+    std::string what; ///< "move", or a table by its id
+};
+struct SideEndedStep {
+    std::string side;
+};
 struct TurnEnded {
     int turn = 1;
     bool last = false;
@@ -64,8 +76,9 @@ struct StepBegan {
     std::size_t step = 0;
 };
 
-using Event = std::variant<TableResolved, EntryChanged, PieceMoved, PieceRemoved, SmokeLaid, SmokeLifted,
-                           WeatherChanged, TableDue, DueSettled, TurnEnded, StepBegan>;
+using Event =
+    std::variant<TableResolved, EntryChanged, PieceMoved, PieceRemoved, SmokeLaid, SmokeLifted,
+                 WeatherChanged, TableDue, DueSettled, PieceActed, SideEndedStep, TurnEnded, StepBegan>;
 
 /// Cannot fail, cannot roll. A game is this function folded over its events.
 void apply(TableState&, const Event&);

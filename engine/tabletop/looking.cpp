@@ -31,16 +31,11 @@ bool listed(const std::vector<std::string>& words, const std::string& word) {
     return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
 }
 
-namespace {
-
-// Whether a piece's card has one of the values under each of the names.
 bool has_card(const Piece& piece, const std::map<std::string, std::vector<Value>>& cards) {
     return std::all_of(cards.begin(), cards.end(), [&](const auto& entry) {
         const Value* held = piece.card.find(entry.first);
         return held && std::find(entry.second.begin(), entry.second.end(), *held) != entry.second.end();
     });
-}
-
 }
 
 bool counts(const Piece& piece, const Look& look) {

@@ -61,50 +61,43 @@ Result<void> check_changes(const Piece& piece, const MovePiece& command, const M
     return {};
 }
 
-// A formation goes as a whole: every unit and its leader by the same way and turn.
-void shift_group(const Piece& group, const Placement& from, const Placement& to, Changing& changing) {
-    const double turn = to_radians(Degrees{to.facing.value() - from.facing.value()}).value();
-    const glm::dvec2 pivot = to_vec(from.at);
-    std::vector<PieceMoved> moves;
-    for (const Piece& piece : changing.now().pieces) {
-        const bool leads = piece.kind == "leader" && piece.formation == group.id;
-        if (piece.gone || (!piece.unit_of(group) && !leads)) continue;
-        const glm::dvec2 off = to_vec(piece.base.place.at) - pivot;
-        // Clockwise, as bearings go.
-        const glm::dvec2 round{off.x * std::cos(turn) + off.y * std::sin(turn),
-                               off.y * std::cos(turn) - off.x * std::sin(turn)};
-        const double facing = std::fmod(
-            piece.base.place.facing.value() + to.facing.value() - from.facing.value() + 720.0, 360.0);
-        moves.push_back({piece.id,
-                         piece.base.place,
-                         {to_ground(to_vec(to.at) + round), Degrees{facing}},
-                         group.name + " moves"});
-    }
-    for (PieceMoved& move : moves) changing.happen(std::move(move));
+Placement end_of(const Placement& from, const MovePiece& command) {
+    return {command.path.empty() ? from.at : command.path.back(), command.facing.value_or(from.facing)};
 }
 
 }
 
-Result<Allowance> allowance_of(const TableState& state, const MovePiece& command, const Rules& rules) {
-    View view = view_of(state, rules.ground);
-    const Piece* piece = view.piece(command.piece);
+double Allowance::taken(const Piece& piece, const MovePiece& command) const {
+    const bool turns = command.facing && turned(*command.facing, piece.base.place.facing) > 0.5;
+    return (turns ? rule->turn_share : 0.0) + (command.changes.all().empty() ? 0.0 : rule->change_share);
+}
+
+const MoveRule* move_rule(const Situation& situation, const Piece& piece, const rules::Facts& told) {
+    const std::string step = step_name(situation.state, situation.rules.system);
+    const Happening what{piece.id, "", nullptr, {told, {}}, "move"};
+    for (const MoveRule& rule : situation.rules.changes.moves)
+        if (listed(rule.kinds, piece.kind) && listed(rule.steps, step) &&
+            situation.now.holds(rule.when, what, &piece))
+            return &rule;
+    return nullptr;
+}
+
+Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
+    const Rules& rules = situation.rules;
+    const Piece* piece = situation.view.piece(command.piece);
     if (!piece)
         return Error{"", "/piece", fmt::format("nobody on the table is called \"{}\"", command.piece)};
-    const std::string step = step_name(state, rules.system);
     Allowance out;
-    const Changing now{state, rules};
-    const Happening what{piece->id, "", nullptr, {command.facts, {}}, "move"};
-    for (const MoveRule& rule : rules.changes.moves)
-        if (!out.rule && listed(rule.kinds, piece->kind) && listed(rule.steps, step) &&
-            now.holds(rule.when, what, piece))
-            out.rule = &rule;
+    out.rule = move_rule(situation, *piece, command.facts);
     if (!out.rule)
         return Error{"", "/piece",
-                     fmt::format("{} ({}) does not move in step {}", piece->name, piece->kind, step)};
+                     fmt::format("{} ({}) does not move in step {}", piece->name, piece->kind,
+                                 step_name(situation.state, rules.system))};
     out.distance = out.rule->allowance;
     if (out.rule->table.empty()) return out;
-    view.path = way_of(*piece, command.path);
-    Result<Advice> advice = advise(rules.system, rules.plan, view, out.rule->table, piece->id);
+    situation.view.path = way_of(*piece, command.path);
+    Result<Advice> advice = advise(rules.system, rules.plan, situation.view, out.rule->table, piece->id);
+    situation.view.path.clear();
     if (!advice) return advice.error();
     SideAdvice& side = advice->sides[0];
     for (const auto& [fact, value] : command.facts.all()) {
@@ -130,53 +123,91 @@ Result<Allowance> allowance_of(const TableState& state, const MovePiece& command
     return out;
 }
 
-Result<void> move_piece(const MovePiece& command, const Rules& rules, Changing& changing) {
-    const Result<Allowance> allowed = allowance_of(changing.now(), command, rules);
+Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
+    Result<Allowance> allowed = allowance_of(situation, command);
     if (!allowed) return allowed.error();
-    const MoveRule& rule = *allowed->rule;
-    const View view = view_of(changing.now(), rules.ground);
-    const Piece piece = *view.piece(command.piece);
+    const Rules& rules = situation.rules;
+    const Piece& piece = *situation.view.piece(command.piece);
     if (auto ok = check_way(piece, command, rules); !ok) return ok.error();
-    if (auto ok = check_changes(piece, command, rule, rules); !ok) return ok.error();
+    if (auto ok = check_changes(piece, command, *allowed->rule, rules); !ok) return ok.error();
     const Happening asked{piece.id, "", nullptr, {allowed->facts, {}}, "move"};
     if (const auto bans = rules.changes.bans.find("move"); bans != rules.changes.bans.end())
         for (const Ban& ban : bans->second)
-            if (changing.holds(ban.when, asked, &piece)) return Error{"", "/piece", ban.message};
+            if (situation.now.holds(ban.when, asked, &piece)) return Error{"", "/piece", ban.message};
 
-    const double turns =
-        command.facing && turned(*command.facing, piece.base.place.facing) > 0.5 ? rule.turn_share : 0.0;
-    const double changes = command.changes.all().empty() ? 0.0 : rule.change_share;
-    const double left = allowed->distance * std::max(0.0, 1.0 - turns - changes);
+    const double taken = allowed->taken(piece, command);
+    const double left = allowed->distance * std::max(0.0, 1.0 - taken);
     const double way = length_of(piece.base.place.at, command.path, rules.system.measure);
     if (way > left + 1e-6)
         return Error{"", "/path",
                      fmt::format("is {} long, {} may go {}{}",
                                  rules::distance_text(std::round(way * 10.0) / 10.0, rules.system.measure),
                                  piece.name, rules::distance_text(left, rules.system.measure),
-                                 turns + changes > 0.0 ? " after turning or changing formation" : "")};
-    if (turns + changes > 1.0) return Error{"", "/piece", "has no time to turn and change formation as well"};
+                                 taken > 0.0 ? " after turning or changing formation" : "")};
+    if (taken > 1.0) return Error{"", "/piece", "has no time to turn and change formation as well"};
+    if (piece.is_group())
+        for (const PieceMoved& move : moved_with(situation.state, piece, command))
+            if (!rules.ground.on_table(move.to.at))
+                return Error{"", "/path",
+                             fmt::format("leads {} off the table", situation.state.piece(move.piece)->name)};
+    const double share = taken + (allowed->distance > 0.0 ? way / allowed->distance : 0.0);
+    return CheckedMove{*std::move(allowed), way, share};
+}
 
-    Happening what{piece.id, "", nullptr, {allowed->facts, {}}, "move"};
-    if (allowed->resolution) {
-        what.resolution = &*allowed->resolution;
-        changing.happen(TableResolved{rule.table,
+// A formation goes as a whole: every unit and its leader by the same way and turn.
+std::vector<PieceMoved> moved_with(const TableState& state, const Piece& group, const MovePiece& command) {
+    const Placement from = group.base.place;
+    const Placement to = end_of(from, command);
+    const double turn = to_radians(to.facing - from.facing).value();
+    std::vector<PieceMoved> moves;
+    for (const Piece& piece : state.pieces) {
+        const bool leads = piece.kind == "leader" && piece.formation == group.id;
+        if (piece.gone || (!piece.unit_of(group) && !leads)) continue;
+        const glm::dvec2 off = to_vec(piece.base.place.at) - to_vec(from.at);
+        // Clockwise, as bearings go.
+        const glm::dvec2 round{off.x * std::cos(turn) + off.y * std::sin(turn),
+                               off.y * std::cos(turn) - off.x * std::sin(turn)};
+        const double facing = std::fmod(
+            piece.base.place.facing.value() + to.facing.value() - from.facing.value() + 720.0, 360.0);
+        PieceMoved move{piece.id,
+                        piece.base.place,
+                        {to_ground(to_vec(to.at) + round), Degrees{facing}},
+                        group.name + " moves"};
+        for (std::size_t i = 0; i + 1 < command.path.size(); ++i)
+            move.by.push_back(to_ground(to_vec(command.path[i]) + off));
+        moves.push_back(std::move(move));
+    }
+    return moves;
+}
+
+Result<void> move_piece(const MovePiece& command, const Rules& rules, Changing& changing) {
+    Situation situation{changing.now(), rules};
+    const Result<CheckedMove> checked = check_move(situation, command);
+    if (!checked) return checked.error();
+    const Allowance& allowed = checked->allowance;
+    const Piece piece = *situation.view.piece(command.piece);
+    Happening what{piece.id, "", nullptr, {allowed.facts, {}}, "move"};
+    if (allowed.resolution) {
+        what.resolution = &*allowed.resolution;
+        changing.happen(TableResolved{allowed.rule->table,
                                       piece.id,
                                       "",
-                                      {allowed->known, {}},
-                                      rules::to_json(*allowed->resolution, -1),
-                                      allowed->resolution->outcome});
+                                      {allowed.known, {}},
+                                      rules::to_json(*allowed.resolution, -1),
+                                      allowed.resolution->outcome});
     }
-    what.facts[0].set("moved", way);
-    Placement to = piece.base.place;
-    if (!command.path.empty()) to.at = command.path.back();
-    if (command.facing) to.facing = *command.facing;
-    if (piece.is_group())
-        shift_group(piece, piece.base.place, to, changing);
-    else if (to != piece.base.place)
-        changing.happen(PieceMoved{piece.id, piece.base.place, to, "move"});
+    changing.happen(PieceActed{piece.id, "move"});
+    what.facts[0].set("moved", checked->way);
+    if (piece.is_group()) {
+        for (PieceMoved& move : moved_with(changing.now(), piece, command)) changing.happen(std::move(move));
+    } else if (const Placement to = end_of(piece.base.place, command); to != piece.base.place) {
+        PieceMoved moved{piece.id, piece.base.place, to, "move"};
+        if (command.path.size() > 1) moved.by = {command.path.begin(), command.path.end() - 1};
+        changing.happen(std::move(moved));
+    }
     for (const auto& [entry, value] : command.changes.all())
         changing.set(*changing.now().piece(piece.id), entry, value, "move");
-    changing.make(rule.after, what);
+    changing.make(allowed.rule->after, what);
     return {};
 }
 

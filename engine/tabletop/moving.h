@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/tabletop/changing.h"
+#include "engine/tabletop/situation.h"
 
 namespace vantage::tabletop {
 
@@ -11,13 +11,31 @@ struct Allowance {
     std::optional<rules::Resolution> resolution; ///< of the table that says so, if one does
     rules::Facts facts;                          ///< that it was worked out with
     std::vector<Seen> known;
+
+    /// The shares of it that a new facing and a change of formation take, together.
+    [[nodiscard]] double taken(const Piece&, const MovePiece&) const;
 };
+
+/// The rule by which a piece moves in this step; null if it does not.
+const MoveRule* move_rule(const Situation&, const Piece&, const rules::Facts& told = {});
 
 /// Refused where the step of the turn does not let such a piece move, or where the table of its move must be
 /// told something.
-Result<Allowance> allowance_of(const TableState&, const MovePiece&, const Rules&);
+Result<Allowance> allowance_of(Situation&, const MovePiece&);
 
-/// Moves a piece, or a formation with its units and its leader; refused if that is farther than it may go.
+/// A move that the rules allow.
+struct CheckedMove {
+    Allowance allowance;
+    double way = 0.0;   ///< in the measure of the rules
+    double share = 0.0; ///< of the allowance that it takes, turning and changing formation included
+};
+/// Refused if the way is barred to the piece, or is farther than it may go.
+Result<CheckedMove> check_move(Situation&, const MovePiece&);
+
+/// The units and the leader of a formation or force, each moved as the whole is.
+std::vector<PieceMoved> moved_with(const TableState&, const Piece& group, const MovePiece&);
+
+/// Moves a piece, or a formation with its units and its leader.
 Result<void> move_piece(const MovePiece&, const Rules&, Changing&);
 
 }

@@ -1,19 +1,46 @@
 #include "engine/tabletop/state.h"
 
-#include "engine/record/hasher.h"
+#include "engine/core/hasher.h"
 
 #include <algorithm>
 
 namespace vantage::tabletop {
 namespace {
 
-void add(record::Hasher& hasher, const rules::Facts& facts) {
-    hasher.add(facts.all().size());
-    for (const auto& [name, value] : facts.all()) {
-        hasher.add(name);
-        hasher.add(value.text());
+/// Walks a state by the lists of its members.
+class StateHasher : public Hasher {
+public:
+    template <class T> void add_all(const T& t) {
+        if constexpr (HasFields<T>) {
+            static_assert(lists_all_members<T>, "fields() leaves a member out");
+            each_field(t, [this](std::string_view, const auto& member) { this->add_all(member); });
+        } else {
+            add_one(t);
+        }
     }
-}
+
+private:
+    template <class T> void add_one(const T& t) { add(t); }
+    template <class T> void add_one(const std::vector<T>& list) {
+        word(list.size());
+        for (const T& t : list) add_all(t);
+    }
+    void add_one(const rules::Facts& facts) {
+        word(facts.all().size());
+        for (const auto& [name, value] : facts.all()) {
+            add(name);
+            add(value.is_word()); // "true" is not true
+            add(value.text());
+        }
+    }
+    void add_one(const measure::Base& base) {
+        static_assert(members_of<measure::Base>() == 4);
+        add(base.place);
+        add(base.width);
+        add(base.depth);
+        add(base.round);
+    }
+};
 
 }
 
@@ -30,8 +57,19 @@ Piece* TableState::piece(std::string_view id_or_name) {
     return const_cast<Piece*>(static_cast<const TableState&>(*this).piece(id_or_name));
 }
 
+bool TableState::is_done(std::size_t side) const {
+    return side < sides.size() && std::find(done.begin(), done.end(), sides[side]) != done.end();
+}
+
+int TableState::times(std::string_view piece, std::string_view what) const {
+    const auto found = std::find_if(acted.begin(), acted.end(),
+                                    [&](const Act& a) { return a.piece == piece && a.what == what; });
+    return found == acted.end() ? 0 : found->times;
+}
+
 TableState start_of(const scene::Scene& scene) {
     TableState state;
+    for (const scene::Side& side : scene.sides) state.sides.push_back(side.id);
     state.pieces = pieces_of(scene);
     state.weather = weather_of(scene);
     return state;
@@ -46,29 +84,8 @@ View view_of(const TableState& state, const measure::GroundKnowledge& ground) {
 }
 
 std::uint64_t hash_of(const TableState& state) {
-    record::Hasher hasher;
-    hasher.add(state.turn);
-    hasher.add(state.phase);
-    hasher.add(state.step);
-    hasher.add(state.over);
-    for (const Piece& piece : state.pieces) {
-        hasher.add(piece.id);
-        hasher.add(piece.gone);
-        hasher.add(piece.base.place);
-        add(hasher, piece.card);
-    }
-    hasher.add(state.smoke.size());
-    for (const Smoke& ball : state.smoke) {
-        hasher.add(ball.at);
-        hasher.add(ball.turn);
-        hasher.add(ball.phase);
-    }
-    add(hasher, state.weather);
-    hasher.add(state.due.size());
-    for (const Due& due : state.due) {
-        for (const std::string* text : {&due.table, &due.own, &due.other, &due.why}) hasher.add(*text);
-        add(hasher, due.facts);
-    }
+    StateHasher hasher;
+    hasher.add_all(state);
     return hasher.value();
 }
 

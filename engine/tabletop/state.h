@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/fields.h"
 #include "engine/tabletop/view.h"
 
 #include <cstdint>
@@ -13,6 +14,10 @@ struct Smoke {
     GroundPoint at;
     int turn = 1;
     std::size_t phase = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("at", &Smoke::at), field("turn", &Smoke::turn),
+                          field("phase", &Smoke::phase)};
+    }
     friend bool operator==(const Smoke&, const Smoke&) = default;
 };
 
@@ -23,7 +28,23 @@ struct Due {
     std::string other; ///< empty: the table is about one piece
     rules::Facts facts;
     std::string why;
+    static constexpr auto fields() {
+        return std::tuple{field("table", &Due::table), field("own", &Due::own), field("other", &Due::other),
+                          field("facts", &Due::facts), field("why", &Due::why)};
+    }
     friend bool operator==(const Due&, const Due&) = default;
+};
+
+/// What a piece has done in this step, and how often: "move", or a table by its id.
+struct Act {
+    std::string piece;
+    std::string what;
+    int times = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("piece", &Act::piece), field("what", &Act::what),
+                          field("times", &Act::times)};
+    }
+    friend bool operator==(const Act&, const Act&) = default;
 };
 
 /// All that a game on the table keeps, in the words of whatever rules it is played by.
@@ -32,14 +53,28 @@ struct TableState {
     std::size_t phase = 0; ///< into the turn sequence of the rules
     std::size_t step = 0;
     bool over = false;
-    std::vector<Piece> pieces; ///< also those that are gone: they keep their place in the list
+    std::vector<std::string> sides; ///< by the numbers that pieces have
+    std::vector<std::string> done;  ///< of them, with this step
+    std::vector<Piece> pieces;      ///< also those that are gone: they keep their place in the list
     std::vector<Smoke> smoke;
     rules::Facts weather;
     std::vector<Due> due;
+    std::vector<Act> acted;
 
     /// By id or, failing that, by name; null if there is none, or it is gone.
     [[nodiscard]] const Piece* piece(std::string_view id_or_name) const;
     [[nodiscard]] Piece* piece(std::string_view id_or_name);
+    [[nodiscard]] bool is_done(std::size_t side) const;
+    [[nodiscard]] int times(std::string_view piece, std::string_view what) const;
+
+    static constexpr auto fields() {
+        using S = TableState;
+        return std::tuple{
+            field("turn", &S::turn),     field("phase", &S::phase), field("step", &S::step),
+            field("over", &S::over),     field("sides", &S::sides), field("done", &S::done),
+            field("pieces", &S::pieces), field("smoke", &S::smoke), field("weather", &S::weather),
+            field("due", &S::due),       field("acted", &S::acted)};
+    }
     friend bool operator==(const TableState&, const TableState&) = default;
 };
 
@@ -49,6 +84,7 @@ TableState start_of(const scene::Scene&);
 /// What is to be seen now: smoke that was laid in this very phase hides nothing yet.
 View view_of(const TableState&, const measure::GroundKnowledge&);
 
+/// Over every member of it; one that fields() leaves out does not compile.
 std::uint64_t hash_of(const TableState&);
 
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/fields.h"
 #include "engine/measure/ground_knowledge.h"
 #include "engine/rules/value.h"
 #include "engine/scene/scene.h"
@@ -26,6 +27,17 @@ struct Piece {
     [[nodiscard]] bool is_group() const { return kind == "formation" || kind == "force"; }
     /// Whether it is one of the units of that formation or force.
     [[nodiscard]] bool unit_of(const Piece& group) const;
+    static constexpr auto fields() {
+        return std::tuple{field("id", &Piece::id),
+                          field("name", &Piece::name),
+                          field("kind", &Piece::kind),
+                          field("side", &Piece::side),
+                          field("base", &Piece::base),
+                          field("card", &Piece::card),
+                          field("formation", &Piece::formation),
+                          field("force", &Piece::force),
+                          field("gone", &Piece::gone)};
+    }
     friend bool operator==(const Piece&, const Piece&) = default;
 };
 

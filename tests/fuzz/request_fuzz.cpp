@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (system == nullptr) return 0;
     const auto request = rules::read_request(*document, *system);
     if (!request) return 0;
-    Random random{1};
-    if (const auto answer = rules::answer(*request, *system, random)) (void)rules::to_json(*answer);
+    SeededDice dice{1};
+    if (const auto answer = rules::answer(*request, *system, dice)) (void)rules::to_json(*answer);
     return 0;
 }

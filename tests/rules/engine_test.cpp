@@ -198,10 +198,10 @@ TEST_CASE("each side sees its own facts, its opponent's and its lead") {
 TEST_CASE("dice that are not given come from the stream, and from nowhere else") {
     const Table t = table_of(R"({"id": "t", "dice": "2d6", )" + any_outcome + "}");
     CHECK(resolve(t, Facts{}, {}).error().where == "/dice");
-    Random one{7};
-    Random two{7};
-    CHECK(resolve(t, Facts{}, {.random = &one})->sides[0].dice ==
-          resolve(t, Facts{}, {.random = &two})->sides[0].dice);
+    SeededDice one{7};
+    SeededDice two{7};
+    CHECK(resolve(t, Facts{}, {.source = &one})->sides[0].dice ==
+          resolve(t, Facts{}, {.source = &two})->sides[0].dice);
 }
 
 TEST_CASE("of one fact some words add and others multiply, at the same place in the order") {

@@ -180,9 +180,9 @@ std::string Reading::fact_line(const Table& t, const FactInfo& fact, const Facts
         }
         for (const auto& [id, given] : with.all()) own.set(id, given);
         own.set(fact.id, value);
-        Random random{1}; // what is rolled does not matter here
+        SeededDice any{1}; // what is rolled does not matter here
         DiceSupply dice;
-        dice.random = &random;
+        dice.source = &any;
         const Result<Resolution> r = t.two_sided() ? resolve(t, own, other, dice) : resolve(t, own, dice);
         if (!r) return "refused";
         for (const Modifier& m : r->sides[0].modifiers)

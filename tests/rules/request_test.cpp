@@ -22,8 +22,8 @@ Result<Resolution> answered(const std::string& text, std::uint64_t otherwise = 1
     if (!shipped().system(*system)) return shipped().table(*system, "", "").error();
     const Result<Request> request = read_request(*document, *shipped().system(*system));
     if (!request) return request.error();
-    Random random{otherwise};
-    return answer(*request, *shipped().system(*system), random);
+    SeededDice dice{otherwise};
+    return answer(*request, *shipped().system(*system), dice);
 }
 
 std::string key_of(const std::string& text) {

@@ -1,6 +1,6 @@
 // What the table assistant sees for itself, what it asks, and that its facts are those the tables take.
-#include "engine/tabletop/advise.h"
 #include "engine/rules/resolve.h"
+#include "engine/tabletop/advise.h"
 
 #include <doctest/doctest.h>
 

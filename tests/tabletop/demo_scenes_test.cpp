@@ -1,6 +1,6 @@
 // The two small scenes of these rules: their cards say what the tables need.
-#include "engine/tabletop/advise.h"
 #include "engine/rules/resolve.h"
+#include "engine/tabletop/advise.h"
 
 #include <doctest/doctest.h>
 

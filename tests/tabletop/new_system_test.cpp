@@ -17,20 +17,20 @@ const std::filesystem::path scene_file =
 
 TEST_CASE("a scene names a system in a folder beside it, and its cards are held against that system") {
     const Table table{scene_file};
-    CHECK(table.system.id == "skirmish");
-    CHECK(table.scene.rules.edition.empty());
+    CHECK(table.system().id == "skirmish");
+    CHECK(table.scene().rules.edition.empty());
     // What a card leaves out the system's form fills in.
-    CHECK(table.start.piece("riflemen")->card.find("steady")->word() == "steady");
-    CHECK(table.start.piece("leader:Sharp")->card.find("voice")->word() == "loud");
-    CHECK(table.start.weather.find("rain") != nullptr);
-    CHECK(rules::make_sheet(table.system, "", GroundScale{Yards{100}}));
+    CHECK(table.start().piece("riflemen")->card.find("steady")->word() == "steady");
+    CHECK(table.start().piece("leader:Sharp")->card.find("voice")->word() == "loud");
+    CHECK(table.start().weather.find("rain") != nullptr);
+    CHECK(rules::make_sheet(table.system(), "", GroundScale{Yards{100}}));
 }
 
 TEST_CASE("a new system is played through a turn: facts seen, effects applied, steps tracked") {
     const Table table{scene_file};
     Game game{table};
-    CHECK(step_name(game.state(), table.system) == "fire/volley");
-    CHECK(phase_of(game.state(), table.system).colour == "red");
+    CHECK(step_name(game.state(), table.system()) == "fire/volley");
+    CHECK(phase_of(game.state(), table.system()).colour == "red");
     // Bases some 112 yards wide: from 150 to 320 east the gap is what the zone is read from.
     const auto volley = game.play("resolve table=volley own=riflemen other=voltigeurs dice=6,6,6,1,1,1");
     CHECK(outcome(volley) == "hits");
@@ -60,7 +60,7 @@ TEST_CASE("a new system is played through a turn: facts seen, effects applied, s
 }
 
 TEST_CASE("house rules reach the measure and the zones") {
-    scene::Scene scene = Table{scene_file}.scene;
+    scene::Scene scene = Table{scene_file}.scene();
     scene.rules.house_rules = {{"pace_yards", 1.0}, {"long_range", 200.0}};
     const auto system = rules_of(scene);
     REQUIRE(system);

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "engine/record/session.h"
+#include "engine/tabletop/game.h"
 #include "engine/tabletop/scene_rules.h"
-#include "engine/tabletop/session.h"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <initializer_list>
 #include <ostream>
@@ -12,33 +14,22 @@ namespace vantage::tabletop::test {
 
 /// A scene with everything a game on it takes; the ground is level.
 struct Table {
-    explicit Table(const std::filesystem::path& file) {
+    explicit Table(const std::filesystem::path& file, int turns = 0) {
         auto loaded = scene::load_scene(file);
         if (!loaded) FAIL(loaded.error().text());
-        scene = *std::move(loaded);
-        auto rules_read = rules_of(scene);
-        if (!rules_read) FAIL(rules_read.error().text());
-        system = *std::move(rules_read);
-        auto plan_read = load_plan(system);
-        if (!plan_read) FAIL(plan_read.error().text());
-        plan = *std::move(plan_read);
-        auto changes_read = load_changes(system);
-        if (!changes_read) FAIL(changes_read.error().text());
-        changes = *std::move(changes_read);
-        auto form = scene::load_card_form(scene.rules.folder);
-        if (!form) FAIL(form.error().text());
-        cards = *std::move(form);
-        start = start_of(scene);
+        auto system_read = rules_of(*loaded);
+        if (!system_read) FAIL(system_read.error().text());
+        auto opened =
+            TableGame::open({*std::move(loaded), "0", *std::move(system_read),
+                             std::make_shared<measure::FlatGround>(Yards{2000}, Yards{1400}), turns});
+        if (!opened) FAIL(opened.error().text());
+        game = *std::move(opened);
     }
-    [[nodiscard]] Rules rules() const { return {system, plan, changes, cards, ground, scene.clock.turns}; }
+    [[nodiscard]] const scene::Scene& scene() const { return game->scene(); }
+    [[nodiscard]] const rules::System& system() const { return game->system(); }
+    [[nodiscard]] const TableState& start() const { return game->first_state(); }
 
-    scene::Scene scene;
-    rules::System system;
-    Plan plan;
-    Changes changes;
-    scene::CardForm cards;
-    measure::FlatGround ground{Yards{2000}, Yards{1400}};
-    TableState start;
+    std::shared_ptr<const TableGame> game;
 };
 
 /// A game on a table, by lines of text as an orders file has them.
@@ -49,20 +40,18 @@ public:
 
     std::vector<Event> play(const std::string& line) {
         CAPTURE(line);
-        const auto order = read_order(line);
-        if (!order) FAIL(line, ": ", order.error().text());
-        auto events = session_.play(order->command, table_.rules(), order->dice);
+        const auto events = give(line);
         if (!events) FAIL(line, ": ", events.error().text());
-        return *std::move(events);
+        std::vector<Event> out;
+        for (const play::EventPtr& event : *events) out.push_back(event_in(*event));
+        return out;
     }
     /// Why a line is refused; empty if it is not. Nothing may have changed by it.
     std::string refusal(const std::string& line) {
-        const auto order = read_order(line);
-        if (!order) return order.error().text();
-        const TableState before = session_.state();
-        const auto events = session_.play(order->command, table_.rules(), order->dice);
+        const TableState before = state();
+        const auto events = give(line);
         if (events) return "";
-        CHECK(session_.state() == before);
+        CHECK(state() == before);
         return events.error().text();
     }
     void next(int steps = 1) {
@@ -70,11 +59,11 @@ public:
     }
     /// Goes on until the step "phase/step".
     void until(const std::string& step) {
-        for (int i = 0; i < 100 && step_name(state(), table_.system) != step; ++i) play("next");
-        REQUIRE(step_name(state(), table_.system) == step);
+        for (int i = 0; i < 100 && step_name(state(), table_.system()) != step; ++i) play("next");
+        REQUIRE(step_name(state(), table_.system()) == step);
     }
-    [[nodiscard]] const TableState& state() const { return session_.state(); }
-    [[nodiscard]] Session& session() { return session_; }
+    [[nodiscard]] const TableState& state() const { return table_of(session_.state()); }
+    [[nodiscard]] record::Session& session() { return session_; }
     [[nodiscard]] rules::Value card(const std::string& piece, const std::string& entry) const {
         for (const Piece& p : state().pieces)
             if (p.id == piece || p.name == piece)
@@ -88,13 +77,21 @@ public:
     }
 
 private:
-    static Session begin(const Table& table, const std::filesystem::path& journal, std::uint64_t seed) {
-        auto session = Session::begin(table.start, {"scene.json", "0", seed, 0}, journal);
+    Result<play::Events> give(const std::string& line) {
+        const auto order = play::read_order(line, table_.game->verbs());
+        if (!order) return order.error();
+        const auto command = session_.state().read_command(*order);
+        if (!command) return command.error();
+        return session_.play(*command, order->value("dice", std::vector<int>{}));
+    }
+    static record::Session begin(const Table& table, const std::filesystem::path& journal,
+                                 std::uint64_t seed) {
+        auto session = record::Session::begin(table.game, {"scene.json", "0", seed, 0}, journal);
         if (!session) FAIL(session.error().text());
         return *std::move(session);
     }
     const Table& table_;
-    Session session_;
+    record::Session session_;
 };
 
 /// The outcome of the first table worked out.
@@ -103,5 +100,12 @@ inline std::string outcome(const std::vector<Event>& events) {
         if (const auto* resolved = std::get_if<TableResolved>(&event)) return resolved->outcome;
     return "";
 }
+
+/// A file of its own, taken away afterwards.
+struct Scratch {
+    Scratch();
+    ~Scratch() { std::filesystem::remove(path); }
+    std::filesystem::path path;
+};
 
 }

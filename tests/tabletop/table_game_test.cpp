@@ -2,8 +2,6 @@
 #include "engine/core/files.h"
 #include "tests/tabletop/table_game.h"
 
-#include <unistd.h>
-
 using namespace vantage;
 using namespace vantage::tabletop;
 using namespace vantage::tabletop::test;
@@ -12,17 +10,6 @@ using rules::Value;
 namespace {
 
 const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
-
-/// A file of its own, taken away afterwards.
-struct Scratch {
-    Scratch() {
-        static int number = 0;
-        path = std::filesystem::temp_directory_path() /
-               ("vantage-table-" + std::to_string(::getpid()) + "-" + std::to_string(number++));
-    }
-    ~Scratch() { std::filesystem::remove(path); }
-    std::filesystem::path path;
-};
 
 }
 
@@ -150,11 +137,11 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     CHECK(game.state().smoke.empty());
 
     // The journal tells the same game, hash by hash.
-    const auto replayed = replay(journal.path, table.start);
+    const auto replayed = record::replay(journal.path, *table.game);
     REQUIRE(replayed);
     CHECK(replayed->hashes_checked == 2);
-    CHECK(replayed->state == game.state());
-    CHECK(hash_of(replayed->state) == hash_of(game.state()));
+    CHECK(table_of(*replayed->state) == game.state());
+    CHECK(replayed->state->hash() == game.session().state().hash());
 }
 
 TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue") {
@@ -202,7 +189,7 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     // 7 Movement: a deployed element of class A goes 26 inches, 1040 yards, all of it together.
     game.until("movement/move");
     const GroundPoint unit = game.state().piece("fr1/1")->base.place.at;
-    const View view = view_of(game.state(), table.ground);
+    const View view = view_of(game.state(), table.game->ground());
     const GroundPoint middle = view.piece("fr1")->base.place.at;
     CHECK(game.refusal("move piece=fr1 to=1950,1300").find("may go 26") != std::string::npos);
     game.play("move piece=fr1 to=" + std::to_string(middle.east.value() + 100) + "," +
@@ -275,10 +262,10 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     CHECK(game.card("ru1", "fatigued_last_hour") == Value{true});
     CHECK(game.card("fr1", "close_actions_won") == Value{0});
 
-    const auto replayed = replay(journal.path, table.start);
+    const auto replayed = record::replay(journal.path, *table.game);
     REQUIRE(replayed);
     CHECK(replayed->hashes_checked == 1);
-    CHECK(replayed->state == game.state());
+    CHECK(table_of(*replayed->state) == game.state());
 }
 
 TEST_CASE("a game on the table is undone, redone, and taken up again after a torn line") {
@@ -302,14 +289,16 @@ TEST_CASE("a game on the table is undone, redone, and taken up again after a tor
     const auto whole = read_file(journal.path);
     REQUIRE(whole);
     REQUIRE(write_file(journal.path, *whole + "{\"n\":3,\"comm"));
-    auto session = Session::resume(table.start, journal.path);
+    auto session = record::Session::resume(table.game, journal.path);
     REQUIRE(session);
     CHECK(session->remark().find("torn") != std::string::npos);
     CHECK(session->done().size() == 2);
-    REQUIRE(session->play(NextStep{}, table.rules()));
-    const auto again = replay(journal.path, table.start);
+    const auto next = session->state().read_command({{"do", "next"}});
+    REQUIRE(next);
+    REQUIRE(session->play(*next));
+    const auto again = record::replay(journal.path, *table.game);
     REQUIRE(again);
-    CHECK(again->state == session->state());
+    CHECK(table_of(*again->state) == table_of(session->state()));
     CHECK(again->torn.empty());
 }
 

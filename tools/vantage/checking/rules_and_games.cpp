@@ -50,8 +50,8 @@ void check_rules(const std::filesystem::path& path, const CheckOptions&, Finding
 void check_request(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
     const auto request = read_rules_request(path.string());
     if (!request) return finding.problems.error(request.error());
-    Random random{1};
-    const auto answer = rules::answer(request->request, request->system, random);
+    SeededDice dice{1};
+    const auto answer = rules::answer(request->request, request->system, dice);
     if (!answer) return finding.problems.error(answer.error());
     finding.facts = fmt::format("{} of {}", request->request.table, request->system.name);
 }

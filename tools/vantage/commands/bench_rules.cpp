@@ -101,9 +101,9 @@ Result<nlohmann::ordered_json> time_tables() {
     const rules::Facts& defender = timed->request.defender;
     constexpr int resolutions = 20'000;
     constexpr int answers = 500;
-    Random random{1812};
+    SeededDice stream{1812};
     rules::DiceSupply dice;
-    dice.random = &random;
+    dice.source = &stream;
     Error failed;
     const double resolving = seconds_of([&] {
         for (int i = 0; i < resolutions; ++i)

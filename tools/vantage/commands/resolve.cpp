@@ -22,8 +22,8 @@ Exit resolve(const Options& options) {
     if (!request) return complain(request.error());
     // What a request leaves open is rolled; without a seed nobody needs to roll the same again.
     std::random_device source;
-    Random random{(std::uint64_t{source()} << 32) | source()};
-    const Result<rules::Resolution> result = rules::answer(request->request, request->system, random);
+    SeededDice dice{(std::uint64_t{source()} << 32) | source()};
+    const Result<rules::Resolution> result = rules::answer(request->request, request->system, dice);
     if (!result) return complain(result.error());
     fmt::print("{}\n", rules::to_json(*result));
     return Exit::done;

@@ -1,0 +1,291 @@
+#include "engine/tabletop/choosing.h"
+
+#include "engine/play/chances.h"
+#include "engine/rules/wording.h"
+#include "engine/tabletop/looking.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vantage::tabletop {
+namespace {
+
+constexpr std::size_t most_targets = 6; // of a table, for one piece: who is farther does not matter more
+constexpr int most_times = 40;          // that a table may fall due to a piece again in one step
+constexpr Yards short_of_contact{1.0};
+
+bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
+
+bool among(const std::vector<std::string>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool concerns(const TableUse& use, const Piece& own, const Piece& other) {
+    if (!use.on_kinds.empty()) return among(use.on_kinds, other.kind);
+    return is_unit(own) ? is_unit(other) : own.kind == other.kind;
+}
+
+bool needs_other(const Look& look) {
+    using Way = Look::Way;
+    if (look.of == Look::Of::other) return true;
+    switch (look.way) {
+    case Way::distance:
+    case Way::zone:
+        return look.to == Look::To::other;
+    case Way::aspect:
+    case Way::angle:
+    case Way::sight:
+    case Way::rise:
+    case Way::higher:
+        return true;
+    case Way::smoke:
+        return !look.about_piece;
+    default:
+        return false;
+    }
+}
+
+bool touches_other(const Change& change) {
+    switch (change.who) {
+    case Who::other:
+    case Who::other_formation:
+    case Who::other_force:
+    case Who::other_units:
+    case Who::near_other:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Fights first, then fire, then what is left.
+int rank(const TableUse& use) {
+    return use.shown == play::Beat::Kind::fight ? 0 : use.shown == play::Beat::Kind::fire ? 1 : 2;
+}
+
+}
+
+Choosing::Choosing(const TableGame& game, const TableState& state, std::size_t side)
+    : game_(game),
+      state_(state),
+      side_(side),
+      rules_(game.rules()),
+      situation_(state, rules_),
+      going_(situation_, game.conduct()) {}
+
+std::vector<const Piece*> Choosing::own() const {
+    std::vector<const Piece*> out;
+    for (const Piece& piece : situation_.view.pieces)
+        if (piece.side == side_) out.push_back(&piece);
+    return out;
+}
+
+bool Choosing::looks_at_other(const rules::Table& table) const {
+    if (table.two_sided()) return true;
+    if (const auto looks = rules_.plan.tables.find(table.id()); looks != rules_.plan.tables.end())
+        if (std::any_of(looks->second.begin(), looks->second.end(), needs_other)) return true;
+    const auto changes = rules_.changes.tables.find(table.id());
+    return changes != rules_.changes.tables.end() &&
+           std::any_of(changes->second.begin(), changes->second.end(), touches_other);
+}
+
+std::vector<Choosing::Candidate> Choosing::tables_of_step() const {
+    std::vector<Candidate> out;
+    const auto found = rules_.system.tables.find("");
+    if (found == rules_.system.tables.end()) return out;
+    const rules::TurnStep* step = step_of(state_, rules_.system);
+    const std::string name = step_name(state_, rules_.system);
+    const auto add = [&](const std::string& id) {
+        const auto table = found->second.find(id);
+        const TableUse* use = game_.conduct().use(id);
+        if (table == found->second.end() || (!use && !game_.conduct().all_offered)) return;
+        if (use && (!use->offered || (!use->steps.empty() && !among(use->steps, name)))) return;
+        // Of a look-up that changes nothing nothing comes.
+        if (table->second.dice().none() && !rules_.changes.tables.contains(id)) return;
+        TableUse by = use ? *use : TableUse{};
+        const bool other = by.on ? *by.on != TableUse::On::nobody : looks_at_other(table->second);
+        out.push_back({&table->second, std::move(by), other});
+    };
+    if (step)
+        for (const std::string& id : step->tables) add(id);
+    else // a phase without steps takes any table
+        for (const auto& [id, table] : found->second) add(id);
+    std::stable_sort(out.begin(), out.end(),
+                     [](const Candidate& a, const Candidate& b) { return rank(a.use) < rank(b.use); });
+    return out;
+}
+
+std::vector<const Piece*> Choosing::targets(const Piece& piece, const Candidate& candidate) const {
+    if (!candidate.needs_other) return {nullptr};
+    const bool friends = candidate.use.on == TableUse::On::friends;
+    std::vector<std::pair<Yards, const Piece*>> found;
+    for (const Piece& other : situation_.view.pieces) {
+        if ((other.side == piece.side) != friends || other.id == piece.id ||
+            !concerns(candidate.use, piece, other))
+            continue;
+        const Yards apart = tabletop::apart(situation_.view, piece, other);
+        if (candidate.use.within && apart / rules_.system.measure.length > *candidate.use.within) continue;
+        found.emplace_back(apart, &other);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<const Piece*> out;
+    for (const auto& [apart, other] : found) out.push_back(other);
+    return out;
+}
+
+std::string Choosing::not_for(const Candidate& candidate, const Piece& piece) const {
+    const TableUse& use = candidate.use;
+    if (state_.times(piece.id, candidate.table->id()) > 0) return "has done so in this step";
+    if (!has_card(piece, use.card) || (!use.unless.empty() && has_card(piece, use.unless)))
+        return "its card does not call for it";
+    return {};
+}
+
+Result<Option> Choosing::try_table(const Candidate& candidate, const Piece& piece, const Piece* other) {
+    const ResolveTable command{candidate.table->id(), piece.id, other ? other->id : "", {}, {}};
+    const Result<Preview> seen = allowed(situation_, command);
+    if (!seen) return seen.error();
+    play::TrialDice dice;
+    const Result<rules::Resolution> worked = work_out(*seen, rules_, dice);
+    if (!worked) return worked.error();
+    if (among(candidate.use.idle, worked->outcome))
+        return Error{"", "", rules::wording(worked->outcome_label, rules_.system.measure)};
+    Option out{command, piece.id, candidate.table->title()};
+    if (other) {
+        out.label += ": " + other->name;
+        out.aim = other->base.place.at;
+    }
+    out.may_roll = !worked->sides[0].dice.empty();
+    return out;
+}
+
+Option Choosing::due_option(std::size_t number) {
+    const Due& due = state_.due[number];
+    const Result<rules::Table> table = rules_.system.table("", due.table);
+    const std::string title = table ? table->title() : due.table;
+    const Piece* other = due.other.empty() ? nullptr : situation_.view.piece(due.other);
+    const std::string against = other ? ": " + other->name : "";
+    std::string why_not = "has come up too often in this step";
+    if (table && state_.times(due.own, due.table) < most_times) {
+        const Candidate candidate{&*table, TableUse{}, other != nullptr};
+        Result<Option> rolled = try_table(candidate, *situation_.view.piece(due.own), other);
+        if (rolled) {
+            rolled->label = fmt::format("{}{} ({})", title, against, due.why);
+            return *std::move(rolled);
+        }
+        why_not = rolled.error().text();
+    }
+    return {DismissDue{number + 1}, due.own, fmt::format("No {}{}: {}", title, against, why_not)};
+}
+
+bool Choosing::each_due(const Take& take) {
+    for (std::size_t i = 0; i < state_.due.size(); ++i) {
+        const Piece* piece = situation_.view.piece(state_.due[i].own);
+        if (piece && piece->side == side_ && take(due_option(i))) return true;
+    }
+    return false;
+}
+
+bool Choosing::each_table(bool automatic, const Take& take) {
+    const std::vector<const Piece*> pieces = own();
+    for (const Candidate& candidate : tables_of_step())
+        for (const Piece* piece : pieces) {
+            if (automatic && candidate.use.by_hand) break;
+            if (!among(candidate.use.kinds, piece->kind) || !not_for(candidate, *piece).empty()) continue;
+            std::size_t found = 0;
+            for (const Piece* other : targets(*piece, candidate)) {
+                Result<Option> option = try_table(candidate, *piece, other);
+                if (!option) continue;
+                if (take(*std::move(option))) return true;
+                if (++found == most_targets) break;
+            }
+        }
+    return false;
+}
+
+Option Choosing::option(const Piece& piece, Errand errand) {
+    const GroundPoint aim = errand.command.path.back();
+    return {std::move(errand.command), piece.id, std::move(errand.label), aim};
+}
+
+bool Choosing::each_move(const Take& take) {
+    for (const Piece* piece : own()) {
+        if (state_.times(piece->id, "move") > 0 || !move_rule(situation_, *piece)) continue;
+        const auto offer = [&](std::optional<Errand> errand) {
+            return errand && take(option(*piece, *std::move(errand)));
+        };
+        const std::vector<Gait> gaits = going_.gaits(*piece);
+        if (piece->kind == "leader") {
+            if (offer(going_.to_his_own(*piece, gaits.front()))) return true;
+            continue;
+        }
+        const bool stays = !game_.conduct().stays.empty() && has_card(*piece, game_.conduct().stays);
+        const Piece* enemy = stays ? nullptr : going_.nearest_enemy(*piece);
+        if (!enemy) continue;
+        for (const Gait& gait : gaits)
+            if (offer(going_.towards(*piece, *enemy, gait, short_of_contact, 1.0))) return true;
+        if (offer(going_.towards(*piece, *enemy, gaits.front(), short_of_contact, 0.5))) return true;
+        if (offer(going_.ahead(*piece, gaits.front()))) return true;
+    }
+    return false;
+}
+
+bool Choosing::each_advance(bool bold, const Take& take) {
+    for (const Piece* piece : own()) {
+        if (state_.times(piece->id, "move") > 0 || !move_rule(situation_, *piece)) continue;
+        const Gait gait = going_.gaits(*piece).front();
+        std::optional<Errand> errand;
+        if (piece->kind == "leader") {
+            errand = going_.to_his_own(*piece, gait);
+        } else if (game_.conduct().stays.empty() || !has_card(*piece, game_.conduct().stays)) {
+            const auto given = game_.conduct().approach.find(piece->kind);
+            Yards halt = short_of_contact;
+            if (given != game_.conduct().approach.end())
+                halt = std::max(halt, rules_.system.measure.length * given->second);
+            if (bold && piece->kind != "artillery") halt = short_of_contact * 0.5;
+            if (const Piece* enemy = going_.nearest_enemy(*piece))
+                errand = going_.towards(*piece, *enemy, gait, halt, 1.0);
+        }
+        if (errand && take(option(*piece, *std::move(errand)))) return true;
+    }
+    return false;
+}
+
+std::vector<Choosing::Refusal> Choosing::refusals(const Piece& of) {
+    std::vector<Refusal> out;
+    const Piece* piece = situation_.view.piece(of.id);
+    if (!piece) return out;
+    for (const Candidate& candidate : tables_of_step()) {
+        if (!among(candidate.use.kinds, piece->kind)) continue;
+        std::string why = not_for(candidate, *piece);
+        const std::vector<const Piece*> others = targets(*piece, candidate);
+        const Piece* first = others.empty() ? nullptr : others.front();
+        if (why.empty() && others.empty()) {
+            why = candidate.use.within
+                      ? fmt::format("nobody is within {}",
+                                    rules::distance_text(*candidate.use.within, rules_.system.measure))
+                      : "there is nobody on whom to use it";
+        }
+        bool usable = false;
+        std::string first_refusal;
+        for (std::size_t i = 0; why.empty() && i < others.size() && !usable; ++i) {
+            const Result<Option> tried = try_table(candidate, *piece, others[i]);
+            usable = bool(tried);
+            if (!tried && first_refusal.empty())
+                first_refusal = (others[i] ? others[i]->name + ": " : "") + tried.error().message;
+        }
+        if (usable) continue;
+        out.push_back({ResolveTable{candidate.table->id(), piece->id, first ? first->id : "", {}, {}},
+                       candidate.table->title(), why.empty() ? first_refusal : why});
+    }
+    MovePiece move{piece->id, {}, piece->base.place.facing, going_.gaits(*piece).front().facts, {}};
+    if (state_.times(piece->id, "move") > 0)
+        out.push_back({move, "Move", "has moved in this step"});
+    else if (const Result<CheckedMove> checked = check_move(situation_, move); !checked)
+        out.push_back({move, "Move", checked.error().message});
+    return out;
+}
+
+}

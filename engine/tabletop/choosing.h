@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/tabletop/game.h"
+#include "engine/tabletop/going.h"
+#include "engine/tabletop/resolving.h"
+
+#include <functional>
+
+// What a side could do, one thing after the other. Private to this folder.
+namespace vantage::tabletop {
+
+/// Something that would be accepted now.
+struct Option {
+    Command command;
+    std::string subject; ///< the id of the piece that it is about
+    std::string label;
+    std::optional<GroundPoint> aim{};
+    bool may_roll = false;
+};
+
+class Choosing {
+public:
+    Choosing(const TableGame&, const TableState&, std::size_t side);
+
+    /// Looks no further once it says true.
+    using Take = std::function<bool(Option)>;
+
+    /// Tables that are due: to be rolled, or to be struck off where something must be told that the table
+    /// does not show. True if `take` has said so.
+    bool each_due(const Take& take);
+    /// Tables of this step, those that fight first, then those that fire, on the nearest targets.
+    bool each_table(bool automatic, const Take& take);
+    /// Moves, each piece once a step: for a player to choose from.
+    bool each_move(const Take& take);
+    /// The one move of each piece that an automatic player of that style would make.
+    bool each_advance(bool bold, const Take& take);
+
+    /// Why a piece may not use the tables of this step or move; one for each.
+    struct Refusal {
+        Command command;
+        std::string label;
+        std::string why;
+    };
+    std::vector<Refusal> refusals(const Piece&);
+
+private:
+    struct Candidate {
+        const rules::Table* table;
+        TableUse use;
+        bool needs_other;
+    };
+    [[nodiscard]] std::vector<Candidate> tables_of_step() const;
+    [[nodiscard]] bool looks_at_other(const rules::Table&) const;
+    [[nodiscard]] std::vector<const Piece*> targets(const Piece&, const Candidate&) const;
+    [[nodiscard]] std::vector<const Piece*> own() const;
+    Result<Option> try_table(const Candidate&, const Piece&, const Piece* other);
+    Option due_option(std::size_t number);
+    [[nodiscard]] std::string not_for(const Candidate&, const Piece&) const;
+    static Option option(const Piece&, Errand);
+
+    const TableGame& game_;
+    const TableState& state_;
+    std::size_t side_;
+    Rules rules_;
+    Situation situation_;
+    Going going_;
+};
+
+}

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/play/beat.h"
+#include "engine/scene/card_form.h"
+#include "engine/tabletop/plan.h"
+#include "engine/tabletop/view.h"
+
+// How a system is played and shown beyond what its rules allow: which tables a side would want to use on
+// whom, how the automatic player goes forward, what cards look like on the table. The system's conduct.json,
+// which assets/rules/README.md describes.
+namespace vantage::tabletop {
+
+/// Entries of a card, each with the values that count.
+using CardTest = std::map<std::string, std::vector<rules::Value>>;
+
+/// Who would use a table, on whom, and what it looks like.
+struct TableUse {
+    enum class On : std::uint8_t { nobody, enemy, friends };
+    bool offered = true;
+    bool by_hand = false; ///< the automatic player leaves it alone
+    std::vector<std::string> kinds{"infantry", "cavalry", "artillery"};
+    std::optional<On> on{}; ///< none: on an enemy, if the table looks at somebody else or changes him
+    std::vector<std::string> on_kinds{}; ///< empty: units on units, leaders on leaders, groups on groups
+    std::optional<double> within{};
+    std::vector<std::string> steps{}; ///< only in these of the steps that have the table; empty: in all
+    CardTest card{};                  ///< only if its own card says so
+    CardTest unless{};
+    std::vector<std::string> idle{}; ///< outcomes of which nothing comes
+    std::optional<play::Beat::Kind> shown{};
+};
+
+/// One of the ways in which pieces go: what the table of their move is told.
+struct Gait {
+    std::string words; ///< "at the march"
+    std::vector<std::string> kinds{};
+    rules::Facts facts;
+};
+
+/// A word beside a group when its card says so, or some of its units' cards do.
+struct StatusWord {
+    std::string word;
+    CardTest card{};
+    CardTest units{};
+};
+
+struct Conduct {
+    bool all_offered = true; ///< whatever table has no record here is offered; so without a file
+    std::map<std::string, TableUse, std::less<>> tables;
+    std::vector<Gait> gaits;                ///< the usual one first
+    std::map<std::string, double> approach; ///< by kind: how near the automatic player goes to an enemy
+    CardTest stays;                         ///< whose card says so does not go forward
+    CardTest limbered;
+    CardTest column;
+    std::string order;   ///< the entry of a formation's card with the order that it obeys; empty: none
+    std::string pending; ///< the same for one that is on its way
+    std::vector<StatusWord> status;
+    std::string tokens;       ///< the entry that says how many lie beside a formation; empty: none ever do
+    bool unit_tokens = false; ///< it is on the cards of its units, and they are summed up
+    std::string token_name;
+
+    /// Of a table; null if it has no record.
+    [[nodiscard]] const TableUse* use(std::string_view table) const;
+};
+
+/// Reads conduct.json of the system, with its settings. Tables, steps, kinds and entries that there are not
+/// are errors.
+Result<Conduct> load_conduct(const rules::System&, const scene::CardForm&);
+
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/play/game.h"
+#include "engine/tabletop/conduct.h"
+#include "engine/tabletop/decide.h"
+
+namespace vantage::tabletop {
+
+/// Games by rules that are data alone.
+extern const play::Engine engine;
+
+/// A battle on the table, with the data that its rules are.
+class TableGame final : public play::Game {
+public:
+    static Result<std::shared_ptr<const TableGame>> open(play::Setup);
+
+    [[nodiscard]] std::unique_ptr<play::State> start() const override;
+    [[nodiscard]] const std::vector<play::Step>& steps() const override { return steps_; }
+    [[nodiscard]] const std::vector<play::Verb>& verbs() const override;
+    /// "steady" halts where its conduct.json says and fires, "bold" goes on into contact.
+    [[nodiscard]] std::vector<std::string> players() const override { return {"steady", "bold"}; }
+
+    [[nodiscard]] const TableState& first_state() const { return first_; }
+    [[nodiscard]] Rules rules() const { return {system(), plan_, changes_, cards_, ground(), turns()}; }
+    [[nodiscard]] const Conduct& conduct() const { return conduct_; }
+
+    /// Where a unit, a leader or a formation of the scene stands among the pieces of every state; none for
+    /// one that is not on the table. The numbers need not be any of the scene's.
+    [[nodiscard]] std::optional<std::size_t> piece_of(play::PieceId) const;
+    [[nodiscard]] std::optional<std::size_t> piece_of(play::GroupId) const;
+    /// The unit or leader that a piece of a state is; none for formations and forces.
+    [[nodiscard]] std::optional<play::PieceId> number_of(std::size_t piece) const;
+    /// The step of a state, into steps().
+    [[nodiscard]] std::size_t step_of(const TableState&) const;
+
+private:
+    TableGame(play::Setup, Plan, Changes, scene::CardForm, Conduct);
+
+    Plan plan_;
+    Changes changes_;
+    scene::CardForm cards_;
+    Conduct conduct_;
+    TableState first_;
+    std::vector<play::Step> steps_;
+    std::vector<std::size_t> first_steps_;                                 // of each phase, into steps_
+    std::vector<std::optional<std::size_t>> units_, leaders_, formations_; // by the scene's numbers
+    std::vector<std::optional<play::PieceId>> numbers_;                    // by the piece's place
+};
+
+/// What is inside a state of such a game.
+const TableState& table_of(const play::State&);
+/// The same for an event that it made or read.
+const Event& event_in(const play::Event&);
+
+}

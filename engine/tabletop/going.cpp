@@ -1,0 +1,180 @@
+#include "engine/tabletop/going.h"
+
+#include "engine/rules/wording.h"
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::tabletop {
+namespace {
+
+constexpr double least = 10.0; // yards: less is not worth an order
+
+bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
+
+MovePiece to(const MovePiece& command, glm::dvec2 place) {
+    MovePiece out = command;
+    out.path = {to_ground(place)};
+    return out;
+}
+
+std::string after_comma(const std::string& words) { return words.empty() ? "" : ", " + words; }
+
+}
+
+std::vector<Gait> Going::gaits(const Piece& piece) const {
+    std::vector<Gait> out;
+    for (const Gait& gait : conduct_.gaits)
+        if (gait.kinds.empty() ||
+            std::find(gait.kinds.begin(), gait.kinds.end(), piece.kind) != gait.kinds.end())
+            out.push_back(gait);
+    if (out.empty()) out.emplace_back();
+    return out;
+}
+
+const Piece* Going::nearest_enemy(const Piece& piece) const {
+    const Piece* found = nullptr;
+    Yards nearest{};
+    for (const Piece& other : situation_.view.pieces) {
+        if (other.side == piece.side || !is_unit(other)) continue;
+        const Yards apart = tabletop::apart(situation_.view, piece, other);
+        if (found && apart >= nearest) continue;
+        found = &other;
+        nearest = apart;
+    }
+    return found;
+}
+
+std::vector<measure::Base> Going::bases_after(const Piece& piece, const MovePiece& command) const {
+    std::vector<measure::Base> out;
+    if (piece.is_group()) {
+        for (const PieceMoved& move : moved_with(situation_.state, piece, command)) {
+            const Piece& unit = *situation_.view.piece(move.piece);
+            if (!is_unit(unit)) continue;
+            out.push_back(unit.base);
+            out.back().place = move.to;
+        }
+        return out;
+    }
+    out.push_back(piece.base);
+    if (!command.path.empty()) out.back().place.at = command.path.back();
+    if (command.facing) out.back().place.facing = *command.facing;
+    return out;
+}
+
+Yards Going::gap_after(const Piece& piece, const MovePiece& command) const {
+    Yards least_gap{1e9};
+    const std::vector<measure::Base> bases = bases_after(piece, command);
+    for (const Piece& other : situation_.view.pieces)
+        if (other.side != piece.side && is_unit(other))
+            for (const measure::Base& base : bases) least_gap = std::min(least_gap, gap(base, other.base));
+    return least_gap;
+}
+
+bool Going::crowded_after(const Piece& piece, const MovePiece& command) const {
+    if (piece.kind == "leader") return false; // he rides among them
+    const std::vector<measure::Base> bases = bases_after(piece, command);
+    return std::any_of(situation_.view.pieces.begin(), situation_.view.pieces.end(), [&](const Piece& p) {
+        return is_unit(p) && p.id != piece.id && !p.unit_of(piece) &&
+               std::any_of(bases.begin(), bases.end(),
+                           [&](const measure::Base& base) { return overlap(base, p.base); });
+    });
+}
+
+// How far along the way it stays clear of every enemy: on the way to one the gap narrows evenly.
+double Going::clear_of_enemies(const Piece& piece, MovePiece command, const Way& way, double farthest,
+                               Yards halt) {
+    const auto clear = [&](double d) {
+        return gap_after(piece, to(command, way.from + way.along * d)) >= halt;
+    };
+    if (clear(farthest)) return farthest;
+    double low = 0.0;
+    double high = farthest;
+    for (int i = 0; i < 14; ++i) {
+        const double middle = (low + high) / 2;
+        (clear(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+// The farthest place up to `wanted` that the rules let it go to and where nobody stands. The ground on the
+// way may make it slower, so the allowance is asked for again when the way has become shorter.
+std::optional<MovePiece> Going::farthest(const Piece& piece, MovePiece command, const Way& way,
+                                         double wanted) {
+    for (int tries = 0; tries < 12 && wanted >= least; ++tries) {
+        const MovePiece there = to(command, way.from + way.along * wanted);
+        const Result<Allowance> allowed = allowance_of(situation_, there);
+        if (!allowed) return std::nullopt;
+        const Yards left = situation_.rules.system.measure.length * allowed->distance *
+                           std::max(0.0, 1.0 - allowed->taken(piece, there));
+        if (wanted > left.value()) {
+            wanted = left.value();
+            continue;
+        }
+        if (check_move(situation_, there) && !crowded_after(piece, there)) return there;
+        wanted *= 0.8;
+    }
+    return std::nullopt;
+}
+
+std::string Going::far(const Piece& piece, const MovePiece& command) const {
+    const rules::Measure& measure = situation_.rules.system.measure;
+    const double way = distance(piece.base.place.at, command.path.back()) / measure.length;
+    return rules::distance_text(std::round(way * 10.0) / 10.0, measure);
+}
+
+std::optional<Errand> Going::towards(const Piece& piece, const Piece& enemy, const Gait& gait, Yards halt,
+                                     double part) {
+    const glm::dvec2 from = to_vec(piece.base.place.at);
+    const glm::dvec2 by = to_vec(enemy.base.place.at) - from;
+    const double length = glm::length(by);
+    if (length < least) return std::nullopt;
+    const Way way{from, by / length};
+    MovePiece command{piece.id, {}, {}, gait.facts, {}};
+    const Degrees bearing = bearing_of(by);
+    constexpr double askew = 20.0; // degrees: less needs no turn, which takes time
+    if (std::abs(std::remainder((bearing - piece.base.place.facing).value(), 360.0)) > askew)
+        command.facing = bearing;
+    const double clear = clear_of_enemies(piece, command, way, length, halt);
+    auto found = farthest(piece, command, way, clear);
+    if (found && part < 1.0)
+        found =
+            farthest(piece, command, way, distance(piece.base.place.at, found->path.back()).value() * part);
+    if (!found) return std::nullopt;
+    return Errand{*found,
+                  fmt::format("Advance {} on {}{}", far(piece, *found), enemy.name, after_comma(gait.words))};
+}
+
+std::optional<Errand> Going::ahead(const Piece& piece, const Gait& gait) {
+    const Way way{to_vec(piece.base.place.at), direction_of(piece.base.place.facing)};
+    const MovePiece command{piece.id, {}, {}, gait.facts, {}};
+    const Result<Allowance> allowed = allowance_of(situation_, to(command, way.from + way.along * least));
+    if (!allowed) return std::nullopt;
+    const Yards most = situation_.rules.system.measure.length * allowed->distance;
+    const double clear = clear_of_enemies(piece, command, way, most.value(), Yards{1.0});
+    const auto found = farthest(piece, command, way, clear);
+    if (!found) return std::nullopt;
+    return Errand{*found, fmt::format("Straight ahead {}{}", far(piece, *found), after_comma(gait.words))};
+}
+
+std::optional<Errand> Going::to_his_own(const Piece& leader, const Gait& gait) {
+    const Piece* group = situation_.view.piece(leader.formation.empty() ? leader.force : leader.formation);
+    if (!group) return std::nullopt;
+    constexpr double behind = 60.0;
+    constexpr double near = 100.0;
+    const glm::dvec2 from = to_vec(leader.base.place.at);
+    const glm::dvec2 by =
+        to_vec(group->base.place.at) - direction_of(group->base.place.facing) * behind - from;
+    const double length = glm::length(by);
+    if (length < near) return std::nullopt;
+    const auto found =
+        farthest(leader, MovePiece{leader.id, {}, {}, gait.facts, {}}, {from, by / length}, length);
+    if (!found) return std::nullopt;
+    return Errand{*found,
+                  fmt::format("Ride {} to {}{}", far(leader, *found), group->name, after_comma(gait.words))};
+}
+
+}

@@ -1,0 +1,129 @@
+#include "engine/tabletop/resolving.h"
+
+#include "engine/core/nearest.h"
+#include "engine/rules/resolve.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vantage::tabletop {
+namespace {
+
+Error nobody(const char* key, const std::string& name) {
+    return {"", key, fmt::format("nobody on the table is called \"{}\"", name)};
+}
+
+// Facts that somebody told go before what the table top shows.
+void tell(SideAdvice& side, const rules::Facts& told, const std::string& because) {
+    for (const auto& [fact, value] : told.all()) {
+        side.facts.set(fact, value);
+        std::erase_if(side.asked, [&, name = fact](const Question& q) { return q.fact == name; });
+        std::erase_if(side.seen, [&, name = fact](const Seen& s) { return s.fact == name; });
+        side.seen.push_back({fact, value, because});
+    }
+}
+
+std::optional<std::size_t> find_due(const TableState& state, const std::string& table, const std::string& own,
+                                    const std::string& other) {
+    for (std::size_t i = 0; i < state.due.size(); ++i) {
+        const Due& due = state.due[i];
+        if (due.table == table && due.own == own &&
+            (due.other == other || due.other.empty() || other.empty()))
+            return i;
+    }
+    return std::nullopt;
+}
+
+std::string tables_of_step(const TableState& state, const Rules& rules) {
+    const rules::TurnStep* step = step_of(state, rules.system);
+    if (!step || step->tables.empty()) return "no tables, go on with next";
+    const std::vector<std::string_view> names(step->tables.begin(), step->tables.end());
+    return one_of(names);
+}
+
+}
+
+bool in_step(const TableState& state, const std::string& table, const Rules& rules) {
+    // A step lists its tables; a look-up that needs no dice may be asked at any time.
+    const auto& any = rules.changes.any_time;
+    if (std::find(any.begin(), any.end(), table) != any.end() || rules.system.turn.phases.empty())
+        return true;
+    const rules::TurnStep* step = step_of(state, rules.system);
+    return !step || std::find(step->tables.begin(), step->tables.end(), table) != step->tables.end();
+}
+
+Result<Preview> preview(const Situation& situation, const ResolveTable& command) {
+    const TableState& state = situation.state;
+    const Rules& rules = situation.rules;
+    const Result<rules::Table> table = rules.system.table("", command.table);
+    if (!table) return table.error();
+    if (!state.piece(command.own)) return nobody("/own", command.own);
+    if (!command.other.empty() && !state.piece(command.other)) return nobody("/other", command.other);
+    const std::string own = state.piece(command.own)->id;
+    const std::string other = command.other.empty() ? "" : state.piece(command.other)->id;
+    Result<Advice> advice = advise(rules.system, rules.plan, situation.view, command.table, own, other);
+    if (!advice) return advice.error();
+    const std::optional<std::size_t> due = find_due(state, command.table, own, other);
+    if (due) {
+        rules::Facts known;
+        for (const auto& [fact, value] : state.due[*due].facts.all())
+            if (table->fact(fact)) known.set(fact, value);
+        tell(advice->sides[0], known, "from " + state.due[*due].why);
+    }
+    tell(advice->sides[0], command.facts, "told");
+    tell(advice->sides[1], command.against, "told");
+    return Preview{*table, *std::move(advice), due};
+}
+
+Result<Preview> preview(const TableState& state, const ResolveTable& command, const Rules& rules) {
+    return preview(Situation{state, rules}, command);
+}
+
+Result<Preview> allowed(const Situation& situation, const ResolveTable& command) {
+    Result<Preview> seen = preview(situation, command);
+    if (!seen) return seen;
+    const TableState& state = situation.state;
+    const Rules& rules = situation.rules;
+    if (!seen->due && !in_step(state, command.table, rules))
+        return Error{"", "/table",
+                     fmt::format("{} has no place in step {}: takes {}", command.table,
+                                 step_name(state, rules.system), tables_of_step(state, rules))};
+    const auto bans = rules.changes.bans.find(command.table);
+    if (bans == rules.changes.bans.end()) return seen;
+    const Happening what = happening_of(state, command, *seen);
+    for (const Ban& one : bans->second)
+        if (situation.now.holds(one.when, what, state.piece(what.own))) return Error{"", "/own", one.message};
+    return seen;
+}
+
+Happening happening_of(const TableState& state, const ResolveTable& command, const Preview& seen) {
+    const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
+    Happening what{state.piece(command.own)->id,
+                   other ? other->id : "",
+                   nullptr,
+                   {seen.advice.sides[0].facts, seen.advice.sides[1].facts},
+                   seen.table.title()};
+    // What a due table was handed beyond its own facts: why there were hits, how many are still to be
+    // rolled.
+    if (seen.due)
+        for (const auto& [fact, value] : state.due[*seen.due].facts.all())
+            if (!what.facts[0].find(fact)) what.facts[0].set(fact, value);
+    return what;
+}
+
+Result<rules::Resolution> work_out(const Preview& seen, const Rules& rules, Dice& dice) {
+    const bool two = seen.advice.two_sided;
+    for (std::size_t side = 0; side < (two ? 2U : 1U); ++side)
+        for (const Question& question : seen.advice.sides[side].asked)
+            if (question.required)
+                return Error{"", "/facts/" + question.fact,
+                             fmt::format("cannot be seen on the table ({}): tell it, it takes {}",
+                                         question.label, question.takes)};
+    const auto& facts = seen.advice.sides;
+    const rules::DiceSupply supply{.source = &dice};
+    return two ? rules::resolve(seen.table, facts[0].facts, facts[1].facts, supply, rules.system.settings)
+               : rules::resolve(seen.table, facts[0].facts, supply, rules.system.settings);
+}
+
+}
