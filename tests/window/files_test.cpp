@@ -2,8 +2,8 @@
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
-#include "engine/staging/actors.h"
 #include "engine/staging/recruits.h"
+#include "tests/window/played.h"
 #include "tools/vantage/window/dropped.h"
 #include "tools/vantage/window/input.h"
 #include "tools/vantage/window/play/follow.h"
@@ -83,8 +83,8 @@ TEST_CASE("a game whose scene cannot be set up says so once, and goes on when th
 
     Desk desk;
     desk.settings.file = scratch.folder / "settings.json";
-    desk.play.master = std::make_unique<GameMaster>();
-    desk.play.master->begin(file, scratch.folder, 7);
+    desk.play.thread = std::make_unique<GameThread>();
+    desk.play.thread->begin(file, scratch.folder, 7);
     Files files;
     REQUIRE(run_until(
         files, desk, [&] { return notices(desk).find("broken.glb") != std::string::npos; }, 60));
@@ -147,7 +147,7 @@ TEST_CASE("a model is shown by the figures of the selected unit's kind") {
         files, desk, [&] { return notices(desk).find("triangles") != std::string::npos; }, 30));
     CHECK(notices(desk).find("Select a unit") != std::string::npos);
 
-    desk.selected = Piece{Piece::Kind::unit, 0};
+    desk.selected = PieceId{PieceId::Kind::unit, 0};
     files.open(desk, model, {});
     REQUIRE(run_until(
         files, desk, [&] { return desk.battle != before; }, 60));
@@ -181,7 +181,7 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    timeline::Shot shot = timeline::Timeline{esr::start(*start.begins)}.at(0.0);
+    timeline::Shot shot = timeline::Timeline{tests::game_of("first-light.json")->start()}.at(0.0);
     const auto same = shown_at(start, shot);
     CHECK(same->stands_like(start));
     CHECK(same->figures() == start.figures());
@@ -190,29 +190,50 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     shot.units[1].presence = 0.0;
     const auto moved = shown_at(start, shot);
     CHECK_FALSE(moved->stands_like(start));
-    CHECK(moved->base_of({Piece::Kind::unit, 0}).place == shot.units[0].place);
+    CHECK(moved->base_of({PieceId::Kind::unit, 0}).place == shot.units[0].place);
     CHECK(moved->figures() < start.figures());
     CHECK(moved->pieces().size() == start.pieces().size() - 1);
+}
+
+TEST_CASE("a battle of any rules that are played can be moved; ground alone cannot") {
+    for (const char* name : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+        CAPTURE(name);
+        const auto set = make_battle({scenes / name, {}});
+        REQUIRE(set);
+        CHECK((*set)->actors);
+    }
+    const Scratch scratch;
+    write_hills(scratch.folder / "hills.png", 1);
+    const auto ground = make_battle({scratch.folder / "hills.png", {}});
+    REQUIRE(ground);
+    CHECK_FALSE((*ground)->actors);
 }
 
 TEST_CASE("a general whom a game made has his figure, until that is taken back") {
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    const esr::GameState before = esr::start(*start.begins);
-    esr::FormationCreated event;
-    event.id = "fr1-2";
-    event.title = "Detachment";
-    event.parent = esr::FormationId{0};
-    event.force = before.formations[0].force;
-    event.units = {esr::UnitId{0}};
-    event.general = {before.units[0].place.at, Degrees{90}};
-    timeline::Timeline film{before};
-    film.add(std::vector<esr::Event>{event});
-    const std::size_t generals = before.commanders.size();
-    REQUIRE(film.state().commanders.size() == generals + 1);
+    const auto game = tests::game_of("first-light.json");
+    const std::unique_ptr<play::State> before = game->start();
+    const Placement place{start.base_of({PieceId::Kind::unit, 0}).place.at, Degrees{90}};
+    const auto event =
+        before->read_event({{"event", "formation-created"},
+                            {"id", "fr1-2"},
+                            {"title", "Detachment"},
+                            {"parent", "fr1"},
+                            {"force", "Advance guard"},
+                            {"order", "defend"},
+                            {"units", {"fr1/1"}},
+                            {"general", {place.at.east.value(), place.at.north.value(), 90.0}}});
+    if (!event) FAIL(event.error().text());
+    timeline::Timeline film{game->start()};
+    film.add(play::Events{*event});
+    const std::size_t generals = start.scene.commanders.size();
+    const PieceId general{PieceId::Kind::leader, generals};
+    REQUIRE(has(film.state(), general));
+    REQUIRE_FALSE(has(*before, general)); // watched before he was made
 
-    CHECK(staging::has_enlisted(start.scene, before));
+    CHECK(staging::has_enlisted(start.scene, *before));
     CHECK_FALSE(staging::has_enlisted(start.scene, film.state()));
     const auto made = with_recruits(start, film.state());
     REQUIRE(made);
@@ -221,11 +242,9 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     const auto after = shown_at(**made, at_end);
     CHECK(after->pieces().size() == start.pieces().size() + 1);
     CHECK(after->figures() > start.figures());
-    const Piece general{Piece::Kind::commander, generals};
-    CHECK(after->base_of(general).place == event.general);
-    CHECK(after->base_of(general).width == start.base_of({Piece::Kind::commander, generals - 1}).width);
-    CHECK(formation_of(film.state(), general) == esr::FormationId{before.formations.size()});
-    CHECK_FALSE(formation_of(before, general).valid()); // watched before he was made
+    CHECK(after->base_of(general).place == place);
+    CHECK(after->base_of(general).width == start.base_of({PieceId::Kind::leader, generals - 1}).width);
+    CHECK(film.state().subject_of(general) == "fr1-2");
 
     // Taken back: the film no longer has him, and what stands ready for him is not seen.
     film.rewind(0);

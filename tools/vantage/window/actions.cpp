@@ -51,7 +51,7 @@ namespace {
 
 // What the keys of the game do; without one they say how to begin it.
 void act_on_game(Desk& desk, Action action) {
-    GameDesk& play = desk.play;
+    GameView& play = desk.play;
     if (!play.on()) return desk.say("There is no game yet: T begins one");
     switch (action) {
     case Action::undo:
@@ -59,25 +59,25 @@ void act_on_game(Desk& desk, Action action) {
         if (play.watching_past())
             desk.say("You are looking at the past: End comes back to the present");
         else
-            action == Action::undo ? play.master->undo() : play.master->redo();
+            action == Action::undo ? play.thread->undo() : play.thread->redo();
         break;
     case Action::save:
         desk.show_save = true;
         break;
     case Action::step_back:
-        play.showing.previous();
+        play.playback.previous();
         break;
     case Action::step_forward:
-        play.showing.next();
+        play.playback.next();
         break;
     case Action::first_step:
-        play.showing.go_to(0.0);
+        play.playback.go_to(0.0);
         break;
     case Action::play_pause:
-        play.showing.playing() ? play.showing.pause() : play.showing.play();
+        play.playback.playing() ? play.playback.pause() : play.playback.play();
         break;
     default:
-        play.showing.to_present();
+        play.playback.to_present();
     }
 }
 

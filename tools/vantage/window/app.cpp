@@ -85,7 +85,7 @@ private:
     // Where a game is kept when the window fails.
     [[nodiscard]] std::string safe_text() const {
         if (!desk_.play.on()) return "nothing is lost";
-        const std::filesystem::path& journal = desk_.play.game->journal;
+        const std::filesystem::path& journal = desk_.play.now->journal;
         return journal.empty() ? "save the game with Ctrl+S" : "the game is safe in " + journal.string();
     }
     void give_up(const std::string& what) {
@@ -130,7 +130,8 @@ private:
             glfwPollEvents(); // showing the window's image waits for the screen
         } else {
             const bool work = pictures_.busy() || files_.busy() || desk_.tool->busy() ||
-                              desk_.play.showing.moving() || (desk_.play.master && desk_.play.master->busy());
+                              desk_.play.playback.moving() ||
+                              (desk_.play.thread && desk_.play.thread->busy());
             glfwWaitEventsTimeout(work ? 0.02 : 0.1);
         }
     }
@@ -191,7 +192,7 @@ private:
         if (desk_.following && desk_.battle)
             desk_.camera.follow(desk_.battle->on_table(desk_.battle->base_of(*desk_.following).place.at));
         moving_ = desk_.battle && desk_.camera.step(step);
-        const bool film = desk_.play.showing.moving() || desk_.play.showing.drifting();
+        const bool film = desk_.play.playback.moving() || desk_.play.playback.drifting();
         if (moving_ || input_.moving() || film) still_since_ = desk_.now;
         moving_ |= input_.moving();
         desk_.projection = Projection{desk_.camera.camera(), desk_.view};
@@ -282,7 +283,7 @@ private:
                       shown_.camera().target == camera.target && !desk_.camera.moving() && settle_ <= 1 &&
                       !files_.busy() && loop_.picture_width == static_cast<std::uint32_t>(pixels().x) &&
                       !pictures_.busy() && painting_->frame == desk_.battle->frame &&
-                      !desk_.play.showing.moving();
+                      !desk_.play.playback.moving();
         loop_.validation_messages = validation_messages();
         loop_.device = pictures_.painter().device_name();
         if (const auto written = write_file(options_.state, state_text(desk_, loop_)); !written)

@@ -2,10 +2,10 @@
 
 #include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/camera_control.h"
-#include "tools/vantage/window/play/game_desk.h"
+#include "tools/vantage/window/play/game_view.h"
 #include "tools/vantage/window/settings.h"
 #include "tools/vantage/window/theme.h"
-#include "tools/vantage/window/tool.h"
+#include "tools/vantage/window/tools/tools.h"
 
 #include <array>
 #include <map>
@@ -38,7 +38,7 @@ struct Desk {
     std::shared_ptr<const Battle> battle; ///< null until the first is read; follows the game
     BenchChoice bench;                    ///< how it is set on the table
     table::Basing scene_basing;           ///< how the scene itself bases it
-    GameDesk play;
+    GameView play;
     std::filesystem::path file; ///< of the battle on the table or on its way
     CameraControl camera;
     Projection projection; ///< of the camera as it is now
@@ -47,8 +47,8 @@ struct Desk {
     glm::vec2 view{1.0F}; ///< of the part that shows the table: the left half when two scales are compared
     std::shared_ptr<const Battle> beside; ///< the same battle at another scale, on the right; null for none
 
-    std::optional<Piece> selected;
-    std::optional<Piece> following;
+    std::optional<PieceId> selected;
+    std::optional<PieceId> following;
     Pick under_cursor;
     ToolKind tool_kind = ToolKind::select;
     std::unique_ptr<Tool> tool = make_tool(ToolKind::select, play);

@@ -38,18 +38,18 @@ void Files::open(Desk& desk, const std::filesystem::path& file, const scene::Loa
     if (is_model(file)) return wear(desk, file);
     if (!is_journal(file)) {
         std::error_code none;
-        if (desk.play.on() && !std::filesystem::equivalent(desk.play.game->setup->scene.file, file, none)) {
-            desk.say("The game is kept in " + desk.play.game->journal.string());
+        if (desk.play.on() && !std::filesystem::equivalent(desk.play.now->game->scene().file, file, none)) {
+            desk.say("The game is kept in " + desk.play.now->journal.string());
             const std::uint64_t seed = desk.play.seed;
-            desk.play = GameDesk{};
+            desk.play = GameView{};
             desk.play.seed = seed;
         }
         return read(desk, file, load);
     }
     load_ = load;
-    if (!desk.play.master) desk.play.master = std::make_unique<GameMaster>();
+    if (!desk.play.thread) desk.play.thread = std::make_unique<GameThread>();
     desk.play.shown = true;
-    desk.play.master->resume(file, games_folder(desk)); // its scene follows once it is known
+    desk.play.thread->resume(file, games_folder(desk)); // its scene follows once it is known
     add_recent(desk.settings, file);
     desk.loading = !desk.battle;
     if (!desk.battle) desk.file = file;
@@ -62,7 +62,7 @@ void Files::wear(Desk& desk, const std::filesystem::path& file) {
         if (!facts) return facts.error();
         return name + ": " + *facts;
     });
-    if (!desk.battle || !desk.selected || desk.selected->kind != Piece::Kind::unit)
+    if (!desk.battle || !desk.selected || desk.selected->kind != PieceId::Kind::unit)
         return desk.say("Select a unit, then drop the model again: figures of its kind will be shown by it");
     const scene::Unit& unit = desk.battle->begins->units[desk.selected->index];
     scene::OwnModel model;
@@ -109,21 +109,24 @@ void Files::set_beside(Desk& desk, const BenchChoice& choice) {
 }
 
 void Files::enlist(const Desk& desk) {
-    if (no_recruits_ || maker_.busy() || beside_.busy() || !desk.play.showing.on() || !desk.battle->actors)
+    if (no_recruits_ || maker_.busy() || beside_.busy() || !desk.play.playback.on() || !desk.battle->actors)
         return;
-    const esr::GameState& now = desk.play.showing.film().state();
+    const play::State& now = desk.play.playback.film().state();
     if (staging::has_enlisted(*desk.battle->begins, now)) return;
-    const auto game = std::make_shared<const esr::GameState>(now);
+    const std::shared_ptr<const play::State> state = now.clone();
+    const auto work = [&](const std::shared_ptr<const Battle>& battle) {
+        return guarded(
+            [battle, game = desk.play.now->game, state] { return with_recruits(*battle, *state); });
+    };
     reading_ = false;
     enlisting_ = true;
-    maker_.start(guarded([battle = desk.battle, game] { return with_recruits(*battle, *game); }));
-    if (desk.beside)
-        beside_.start(guarded([battle = desk.beside, game] { return with_recruits(*battle, *game); }));
+    maker_.start(work(desk.battle));
+    if (desk.beside) beside_.start(work(desk.beside));
 }
 
 std::optional<Result<std::shared_ptr<const Battle>>> Files::take(Desk& desk) {
     if (desk.play.on()) {
-        const std::filesystem::path& wanted = desk.play.game->setup->scene.file;
+        const std::filesystem::path& wanted = desk.play.now->game->scene().file;
         const bool there = desk.battle && desk.battle->scene.file == wanted;
         const bool refused = refused_ == wanted && refused_time_ == time_of(wanted);
         if (!there && !maker_.busy() && desk.file != wanted && !refused) read(desk, wanted, load_);
@@ -151,8 +154,8 @@ std::optional<Result<std::shared_ptr<const Battle>>> Files::take(Desk& desk) {
         refused_ = std::exchange(desk.file, desk.battle ? desk.battle->scene.file : std::filesystem::path{});
         refused_time_ = time_;
         if (desk.file != refused_) time_ = time_of(desk.file);
-        if (desk.play.on() && desk.play.game->setup->scene.file == refused_)
-            desk.say("The game is safe in " + desk.play.game->journal.string() +
+        if (desk.play.on() && desk.play.now->game->scene().file == refused_)
+            desk.say("The game is safe in " + desk.play.now->journal.string() +
                          "; its scene is read again as soon as it is mended",
                      true);
     }
@@ -165,7 +168,7 @@ void Files::watch(Desk& desk) {
     const auto time = time_of(desk.file);
     if (time == time_ || time == std::filesystem::file_time_type::min()) return;
     time_ = time;
-    if (desk.play.on() && desk.play.game->record.size() > 0) {
+    if (desk.play.on() && desk.play.now->moments.size() > 0) {
         desk.say("The scene has changed on disk; the game goes on with the one it began with");
         return;
     }

@@ -39,7 +39,7 @@ void Input::handle(Desk& desk, const WindowEvent& event) {
     // Whoever does something has seen enough of what is being shown; to look around is not to do something.
     if (event.down && event.kind == WindowEvent::Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT &&
         !(event.mods & (GLFW_MOD_ALT | GLFW_MOD_SHIFT)))
-        desk.play.showing.skip();
+        desk.play.playback.skip();
     switch (event.kind) {
     case WindowEvent::Kind::button:
         if (event.down && io.WantCaptureMouse) return;
@@ -125,7 +125,7 @@ void Input::motion(Desk& desk, const WindowEvent& event) {
                                                                                : pick_at(desk, event.at);
     desk.under_cursor.fine = (event.mods & GLFW_MOD_ALT) != 0;
     desk.under_cursor.alone = (event.mods & GLFW_MOD_CONTROL) != 0;
-    if ((drag_ == Drag::tool || drag_ == Drag::none) && !desk.play.showing.moving())
+    if ((drag_ == Drag::tool || drag_ == Drag::none) && !desk.play.playback.moving())
         desk.tool->move(*desk.battle, desk.under_cursor, drag_ == Drag::tool);
 }
 
@@ -156,7 +156,7 @@ void Input::key(Desk& desk, const WindowEvent& event) {
         return;
     }
     if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && !chord.alt && desk.battle) {
-        desk.play.showing.skip();
+        desk.play.playback.skip();
         desk.tool->forward(*desk.battle, desk.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
         return;
     }
@@ -175,7 +175,7 @@ void Input::key(Desk& desk, const WindowEvent& event) {
         held_ = all;
         return;
     }
-    if (*action > Action::true_size) desk.play.showing.skip();
+    if (*action > Action::true_size) desk.play.playback.skip();
     if (!event.repeat) act(desk, *action);
 }
 

@@ -1,5 +1,7 @@
 #include "tools/vantage/window/state_file.h"
 
+#include "engine/core/hasher.h"
+
 #include <nlohmann/json.hpp>
 
 namespace vantage::window {
@@ -21,7 +23,7 @@ Json answer_of(const Desk& desk) {
 Json pieces_of(const Desk& desk) {
     Json out = Json::object();
     const Battle& battle = *desk.battle;
-    for (const Piece piece : battle.pieces()) {
+    for (const PieceId piece : battle.pieces()) {
         const auto at = desk.projection.pixel(battle.on_table(battle.base_of(piece).place.at, 2.0));
         if (!at || at->x < 0 || at->y < 0 || at->x > desk.size.x || at->y > desk.size.y) continue;
         out[battle.id_of(piece)] = {at->x, at->y};
@@ -32,42 +34,42 @@ Json pieces_of(const Desk& desk) {
     return out;
 }
 
-Json choices_of(const std::vector<Choice>& choices) {
+Json choices_of(const std::vector<play::Choice>& choices) {
     Json out = Json::array();
-    for (const Choice& choice : choices) {
+    for (const play::Choice& choice : choices) {
         Json one{{"label", choice.label}, {"allowed", choice.allowed()}, {"why_not", choice.why_not}};
-        for (const Chance& chance : choice.chances) one["chances"][chance.outcome] = chance.share;
+        for (const play::Chance& chance : choice.chances) one["chances"][chance.outcome] = chance.share;
         out.push_back(std::move(one));
     }
     return out;
 }
 
 Json game_of(const Desk& desk) {
-    const Snapshot& game = *desk.play.game;
-    const Showing& showing = desk.play.showing;
-    Json out{{"turn", game.state.turn},
-             {"step", std::string{esr::word_of(game.state.step)}},
-             {"over", game.state.over},
-             {"to_decide", game.to_decide.valid() ? game.state[game.to_decide].id : ""},
-             {"focus", game.focus.valid() ? game.state[game.focus].id : ""},
-             {"moments", game.record.size()},
-             {"position", showing.commands()},
-             {"event", showing.events()},
-             {"time", showing.time()},
-             {"length", showing.film().length()},
-             {"moving", showing.moving()},
-             {"speed", showing.speed},
-             {"caption", showing.film().caption_at(showing.time())},
+    const Snapshot& now = *desk.play.now;
+    const PlaybackCursor& playback = desk.play.playback;
+    Json out{{"turn", now.state->turn()},
+             {"step", step_of(*now.game, now.state->step()).id},
+             {"over", !now.to_decide.valid()},
+             {"to_decide", now.to_decide.valid() ? now.state->sides()[now.to_decide.index()].id : ""},
+             {"focus", now.subject},
+             {"moments", now.moments.size()},
+             {"position", playback.commands()},
+             {"event", playback.events()},
+             {"time", playback.time()},
+             {"length", playback.film().length()},
+             {"moving", playback.moving()},
+             {"speed", playback.speed},
+             {"caption", playback.film().caption_at(playback.time())},
              {"past", desk.play.watching_past()},
-             {"playing", showing.playing()},
-             {"journal", game.journal.string()},
-             {"named", game.named},
+             {"playing", playback.playing()},
+             {"journal", now.journal.string()},
+             {"named", now.named},
              {"busy", desk.play.busy},
-             {"hash", esr::hash_text(esr::hash_of(game.state))}};
-    out["choices"] = choices_of(game.choices);
-    out["general"] = choices_of(game.general);
-    for (const Task& task : game.tasks) out["tasks"].push_back(game.state[task.formation].id);
-    if (game.record.size() > 0) out["last"] = game.record.back()->text;
+             {"hash", hash_text(now.state->hash())}};
+    out["choices"] = choices_of(now.choices);
+    out["general"] = choices_of(now.general);
+    for (const Task& task : now.tasks) out["tasks"].push_back(task.subject);
+    if (!now.moments.empty()) out["last"] = now.moments.back()->text;
     return out;
 }
 

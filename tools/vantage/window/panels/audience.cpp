@@ -1,5 +1,4 @@
 #include "tools/vantage/window/panels/panels.h"
-#include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +11,11 @@ namespace {
 
 constexpr ImGuiWindowFlags audience_flags = panel_flags | ImGuiWindowFlags_NoInputs;
 
-std::string turn_text(const Showing& showing) {
-    const timeline::Mark& now = showing.film().marks()[showing.film().mark_at(showing.time())];
-    return fmt::format("Turn {}  -  {}: {}", now.turn, phase_of(now.step), name_of(now.step));
+std::string turn_text(const PlaybackCursor& playback) {
+    const timeline::Timeline& film = playback.film();
+    const timeline::Mark& now = film.marks()[film.mark_at(playback.time())];
+    const play::Step& step = step_of(film.state().game(), now.step);
+    return fmt::format("Turn {}  -  {}{}{}", now.turn, step.phase, step.phase.empty() ? "" : ": ", step.name);
 }
 
 void show_answer_line(const Desk& desk) {
@@ -29,10 +30,10 @@ void show_answer_line(const Desk& desk) {
 
 void show_caption(Desk& desk) {
     if (!desk.battle) return;
-    const bool played = desk.play.on() && desk.play.showing.commands() > 0;
-    const std::string turn = desk.play.on() ? turn_text(desk.play.showing) : desk.battle->scene.title;
+    const bool played = desk.play.on() && desk.play.playback.commands() > 0;
+    const std::string turn = desk.play.on() ? turn_text(desk.play.playback) : desk.battle->scene.title;
     const std::string event =
-        played ? desk.play.showing.film().caption_at(desk.play.showing.time()) : std::string{};
+        played ? desk.play.playback.film().caption_at(desk.play.playback.time()) : std::string{};
     const Answer answer = desk.tool->answer(*desk.battle);
     const std::string measured = answer.sentence.empty() ? answer.headline : answer.sentence;
     // As large as its words, which change with every picture.
@@ -73,22 +74,22 @@ void show_spectator(Desk& desk) {
     ImGui::Begin("##spectator-turn", nullptr, audience_flags);
     ImGui::PushFont(desk.theme.caption);
     ImGui::TextUnformatted(desk.battle->scene.title.c_str());
-    if (desk.play.on()) ImGui::TextColored(brass, "%s", turn_text(desk.play.showing).c_str());
+    if (desk.play.on()) ImGui::TextColored(brass, "%s", turn_text(desk.play.playback).c_str());
     ImGui::PopFont();
     ImGui::End();
     if (desk.play.on()) {
-        const esr::GameState& state = desk.play.showing.state();
+        const std::vector<play::Side> sides = desk.play.playback.state().sides();
         ImGui::SetNextWindowPos({desk.size.x - 24 * scale, 20 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
         ImGui::SetNextWindowBgAlpha(0.75F);
         ImGui::Begin("##spectator-sides", nullptr, audience_flags);
         ImGui::PushFont(desk.theme.caption);
-        for (std::size_t s = 0; s < state.sides.size(); ++s) {
+        for (std::size_t s = 0; s < sides.size(); ++s) {
             const table::Rgb rgb = desk.battle->scene.sides[s].colour;
             const ImVec2 at = ImGui::GetCursorScreenPos();
             ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 4}, {at.x + 10, at.y + 34 * scale},
                                                       IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 2);
             ImGui::SetCursorScreenPos({at.x + 20, at.y});
-            ImGui::Text("%s  %d", state.sides[s].name.c_str(), state.sides[s].points);
+            ImGui::Text("%s  %d", sides[s].name.c_str(), sides[s].points);
         }
         ImGui::PopFont();
         ImGui::End();
@@ -98,8 +99,8 @@ void show_spectator(Desk& desk) {
     ImGui::Begin("##spectator-last", nullptr, audience_flags);
     ImGui::PushFont(desk.theme.title);
     ImGui::PushTextWrapPos(desk.size.x * 0.6F);
-    if (const std::size_t begun = desk.play.showing.commands(); begun > 0) {
-        const Moment& last = *desk.play.game->record[begun - 1];
+    if (const std::size_t begun = desk.play.playback.commands(); begun > 0) {
+        const Moment& last = *desk.play.now->moments[begun - 1];
         ImGui::TextColored(brass, "%s", last.title.c_str());
         constexpr std::size_t most = 900; // the log has all of it
         std::string_view text = last.text;

@@ -1,5 +1,4 @@
 #include "tools/vantage/window/panels/panels.h"
-#include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
 
@@ -54,25 +53,14 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
                        ground.on_table(f.width).value(), ground.on_table(f.depth).value());
 }
 
-// How the game stands for a unit: what the scene cannot know.
-void show_in_game(const esr::GameState& state, std::size_t index) {
-    const esr::Unit& unit = state.units[index];
-    const esr::Formation& formation = state[unit.formation];
-    std::string orders = order_text(state, formation.order, formation.target);
-    if (formation.status != esr::Status::none)
-        orders = fmt::format("{} (status)", word_of(formation.status));
-    if (formation.pending)
-        orders += fmt::format("; {} pending",
-                              order_text(state, formation.pending->directive, formation.pending->target));
-    field("Orders", orders);
-    field("Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
-                                 formation.fatigue[2]));
-    if (unit.share > 0) field("Moved", fmt::format("{:.0f} % of its move", unit.share * 100));
-    if (unit.where != esr::Where::on_table) field("Where", std::string{word_of(unit.where)});
-    if (unit.arm == table::Arm::artillery) field("Guns", unit.limbered ? "limbered" : "unlimbered");
+// How the game stands for a piece: what the scene cannot know.
+void show_in_game(const GameView& game, PieceId piece) {
+    if (!has(game.state(), piece)) return;
+    for (const play::CardLine& line : game.state().card(piece)) field(line.name.c_str(), line.value);
 }
 
-void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) {
+void show_unit(const Desk& desk, const Battle& battle, PieceId piece) {
+    const scene::Unit& unit = battle.scene.units[piece.index];
     const scene::Formation& formation = battle.scene[unit.formation];
     const scene::Side& side = battle.scene[battle.scene.side_of(unit.formation)];
     ImGui::TextDisabled("%s, %s", formation.name.c_str(), side.name.c_str());
@@ -85,7 +73,7 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
     field("Characteristics", traits_of(unit));
     field("Formed", unit.deployment == scene::Deployment::deployed ? "deployed" : "ployed");
     if (desk.play.on())
-        show_in_game(desk.play.state(), static_cast<std::size_t>(&unit - battle.scene.units.data()));
+        show_in_game(desk.play, piece);
     else
         field("Orders", fmt::format("{} {}", directives[static_cast<std::size_t>(formation.order)],
                                     target_name(battle.scene, formation.target)));
@@ -104,7 +92,8 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
     ImGui::EndTable();
 }
 
-void show_commander(const Battle& battle, const scene::Commander& commander) {
+void show_commander(const Desk& desk, const Battle& battle, PieceId piece) {
+    const scene::Commander& commander = battle.scene.commanders[piece.index];
     constexpr std::array levels{"Army commander", "Force commander", "Formation commander"};
     ImGui::TextDisabled("%s, %s", levels[static_cast<std::size_t>(commander.level)],
                         battle.scene[commander.side].name.c_str());
@@ -112,6 +101,7 @@ void show_commander(const Battle& battle, const scene::Commander& commander) {
     field("Leadership", std::string(1, commander.leadership));
     field("Tactical", std::to_string(commander.tactical));
     if (commander.formation.valid()) field("Commands", battle.scene[commander.formation].name);
+    if (desk.play.on()) show_in_game(desk.play, piece);
     field("Notes", commander.notes);
     ImGui::EndTable();
 }
@@ -132,10 +122,10 @@ void show_card(Desk& desk) {
     ImGui::PushFont(desk.theme.title);
     ImGui::TextUnformatted(battle.name_of(*desk.selected).c_str());
     ImGui::PopFont();
-    if (desk.selected->kind == Piece::Kind::unit)
-        show_unit(desk, battle, battle.scene.units[desk.selected->index]);
+    if (desk.selected->kind == PieceId::Kind::unit)
+        show_unit(desk, battle, *desk.selected);
     else
-        show_commander(battle, battle.scene.commanders[desk.selected->index]);
+        show_commander(desk, battle, *desk.selected);
     end_right_panel(desk);
 }
 

@@ -8,10 +8,10 @@
 namespace vantage::window {
 namespace {
 
-// Dice as their faces, where the font has them: "[4 5]" becomes two dice. Those that have just been thrown
-// tumble for a moment.
+// Six-sided dice as their faces, where the font has them: "[4 5]" becomes two dice. Those that have just been
+// thrown tumble for a moment.
 std::string with_dice(const Desk& desk, std::string_view line, bool tumbling) {
-    if (!desk.theme.has_symbols) return std::string{line};
+    if (!desk.theme.has_symbols || largest_die(desk.play.now->game->system()) != 6) return std::string{line};
     std::string out;
     for (std::size_t i = 0; i < line.size(); ++i) {
         const std::size_t end = line[i] == '[' ? line.find(']', i) : std::string_view::npos;
@@ -66,7 +66,7 @@ std::string_view without_rules(std::string_view line) {
 
 void show_log(Desk& desk) {
     if (!desk.play.shown || !desk.play.on()) return;
-    const Record& record = desk.play.game->record;
+    const Moments& moments = desk.play.now->moments;
     const float scale = desk.theme.scale;
     const float top =
         desk.controls.contains("toolbar-bottom") ? desk.controls["toolbar-bottom"].y : desk.size.y / 2;
@@ -75,12 +75,12 @@ void show_log(Desk& desk) {
     ImGui::SetNextWindowSize({370 * scale, height});
     ImGui::Begin("##log", nullptr,
                  (panel_flags & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
-    const std::size_t end = desk.play.showing.commands();
+    const std::size_t end = desk.play.playback.commands();
     constexpr std::size_t most = 80; // older ones are on the timeline
     const bool tumbling = desk.now - desk.play.came_at < 0.6 && !desk.play.watching_past();
     if (end == 0) ImGui::TextDisabled("The game begins");
     for (std::size_t i = end > most ? end - most : 0; i < end; ++i)
-        show_moment(desk, *record[i], tumbling && i + 1 == end);
+        show_moment(desk, *moments[i], tumbling && i + 1 == end);
     static std::size_t shown = 0;
     if (shown != end) ImGui::SetScrollHereY(1.0F);
     shown = end;

@@ -6,7 +6,7 @@
 namespace vantage::window {
 namespace {
 
-void draw_name(const Desk& desk, ImDrawList& list, std::vector<ImVec4>& taken, Piece piece) {
+void draw_name(const Desk& desk, ImDrawList& list, std::vector<ImVec4>& taken, PieceId piece) {
     const Battle& battle = *desk.battle;
     const double above = battle.scene.scales.figures.value() * 1.6 + 6;
     const auto at = desk.projection.pixel(battle.on_table(battle.base_of(piece).place.at, above));
@@ -54,7 +54,7 @@ void draw_pieces(Desk& desk) {
     std::vector<ImVec4> taken = draw_marks(list, battle, desk.projection, marks);
     if (desk.under_cursor.piece) draw_name(desk, list, taken, *desk.under_cursor.piece);
     if (desk.labels)
-        for (const Piece piece : battle.pieces()) draw_name(desk, list, taken, piece);
+        for (const PieceId piece : battle.pieces()) draw_name(desk, list, taken, piece);
 }
 
 }

@@ -35,7 +35,7 @@ void show_save(Desk& desk) {
     if (entered || pressed) {
         std::filesystem::path file{desk.play.save_to};
         if (file.extension().empty()) file += ".vantage";
-        desk.play.master->save_as(file);
+        desk.play.thread->save_as(file);
         desk.play.save_to.clear();
         desk.show_save = false;
     }
@@ -47,9 +47,9 @@ void show_save(Desk& desk) {
 void show_leave(Desk& desk) {
     if (!desk.show_leave || !desk.play.on()) return;
     begin_dialogue(desk, "##leave", "Leave this game?");
-    ImGui::Text("It has %zu steps and no name of its own yet.", desk.play.game->record.size());
+    ImGui::Text("It has %zu steps and no name of its own yet.", desk.play.now->moments.size());
     ImGui::TextDisabled("Without one it is found again under Open, as %s",
-                        desk.play.game->journal.filename().c_str());
+                        desk.play.now->journal.filename().c_str());
     if (button(desk, "leave-save", "Save as")) {
         desk.show_leave = false;
         desk.show_save = true;

@@ -1,14 +1,9 @@
 #include "tools/vantage/window/panels/panels.h"
-#include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
 
-#include <array>
-
 namespace vantage::window {
 namespace {
-
-using esr::Step;
 
 // One place in the sequence: the present one stands out by weight, frame and arrow, not by colour alone.
 void place(const Desk& desk, const std::string& text, bool present, bool past) {
@@ -26,6 +21,29 @@ void place(const Desk& desk, const std::string& text, bool present, bool past) {
     }
 }
 
+// The phases of the turn, then the steps of the phase that is on.
+void show_steps(const Desk& desk, const std::vector<play::Step>& steps, std::size_t now) {
+    const float scale = desk.theme.scale;
+    const auto end_of_phase = [&](std::size_t first) {
+        std::size_t end = first;
+        while (end < steps.size() && steps[end].phase == steps[first].phase) ++end;
+        return end;
+    };
+    std::size_t present = 0; // where its phase begins
+    for (std::size_t first = 0; first < steps.size(); first = end_of_phase(first)) {
+        const std::size_t end = end_of_phase(first);
+        const bool here = now >= first && now < end;
+        if (here) present = first;
+        if (steps[first].phase.empty()) continue;
+        ImGui::SameLine(0, 18 * scale);
+        place(desk, steps[first].phase, here, end <= now);
+    }
+    for (std::size_t i = present; i < end_of_phase(present); ++i) {
+        if (i > present) ImGui::SameLine(0, 16 * scale);
+        place(desk, steps[i].name, i == now, i < now);
+    }
+}
+
 }
 
 void show_turn_bar(Desk& desk) {
@@ -40,40 +58,27 @@ void show_turn_bar(Desk& desk) {
         ImGui::End();
         return;
     }
-    const Snapshot& game = *desk.play.game;
-    const esr::GameState& state = desk.play.state();
-    const int minute = state.terms->first_minute + state.terms->minutes_per_turn * (state.turn - 1);
+    const Snapshot& now = *desk.play.now;
+    const play::State& state = desk.play.state();
+    const int minute = now.game->minute(state.turn());
     ImGui::PushFont(desk.theme.title);
-    ImGui::Text("Turn %d of %d", state.turn, state.terms->turns);
+    ImGui::Text("Turn %d of %d", state.turn(), now.game->turns());
     ImGui::PopFont();
     ImGui::SameLine(0, 12 * scale);
     ImGui::TextDisabled("%02d:%02d", minute / 60 % 24, minute % 60);
-    constexpr std::array firsts{Step::activate_orders, Step::move, Step::fire, Step::react};
-    for (const Step first : firsts) {
-        ImGui::SameLine(0, 18 * scale);
-        const std::string phase = phase_of(first);
-        place(desk, phase, phase == phase_of(state.step),
-              first < state.step && phase != phase_of(state.step));
-    }
-    bool begun = false;
-    for (std::size_t i = 0; i < esr::step_words.size(); ++i) {
-        const auto step = static_cast<Step>(i);
-        if (phase_of(step) != phase_of(state.step)) continue;
-        if (begun) ImGui::SameLine(0, 16 * scale);
-        begun = true;
-        place(desk, name_of(step), step == state.step, step < state.step);
-    }
-    for (std::size_t s = 0; s < state.sides.size(); ++s) {
+    show_steps(desk, now.game->steps(), state.step());
+    const std::vector<play::Side> sides = state.sides();
+    for (std::size_t s = 0; s < sides.size(); ++s) {
         if (s > 0) ImGui::SameLine(0, 22 * scale);
         const auto rgb = desk.battle ? desk.battle->scene.sides[s].colour : table::Rgb{};
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 4}, {at.x + 5, at.y + 16 * scale},
                                                   IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 1);
         ImGui::SetCursorScreenPos({at.x + 10, at.y});
-        const bool decides = game.to_decide == esr::SideId{s} && !desk.play.watching_past();
-        const std::string text = fmt::format("{}, {} points{}", state.sides[s].name, state.sides[s].points,
-                                             state.over             ? ""
-                                             : state.sides[s].ready ? ": done"
+        const bool decides = now.to_decide == play::SideId{s} && !desk.play.watching_past();
+        const std::string text = fmt::format("{}, {} points{}", sides[s].name, sides[s].points,
+                                             !now.to_decide.valid() ? ""
+                                             : sides[s].done        ? ": done"
                                              : decides              ? ": to decide"
                                                                     : "");
         if (decides)

@@ -37,7 +37,7 @@ overlay::Field field_of(const Battle& battle) {
     return {ground.width(), ground.depth(), battle.space().scale()};
 }
 
-std::unique_ptr<Tool> make_tool(ToolKind kind, const GameDesk& play) {
+std::unique_ptr<Tool> make_tool(ToolKind kind, const GameView& game) {
     switch (kind) {
     case ToolKind::tape:
         return make_tape();
@@ -56,7 +56,7 @@ std::unique_ptr<Tool> make_tool(ToolKind kind, const GameDesk& play) {
     case ToolKind::select:
         break;
     }
-    return make_march(play);
+    return make_march(game);
 }
 
 }

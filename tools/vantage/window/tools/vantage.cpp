@@ -27,8 +27,8 @@ Ranked search(const Battle& battle, scene::SideId side, Search& state) {
     settings.friends = settings.enemies = false; // from a hill one looks for ground, not past men's hats
     measure::Watched enemy;
     measure::Watched own;
-    for (const Piece piece : battle.pieces())
-        if (piece.kind == Piece::Kind::unit)
+    for (const PieceId piece : battle.pieces())
+        if (piece.kind == PieceId::Kind::unit)
             (battle.side_of(piece) == side ? own : enemy).bases.push_back(battle.base_of(piece));
     const double step = std::max(ground.width(), ground.depth()).value() / 24;
     std::vector<GroundPoint> places;

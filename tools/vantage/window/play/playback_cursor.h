@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/timeline/timeline.h"
-#include "tools/vantage/window/play/record.h"
+#include "tools/vantage/window/play/moment.h"
 
 #include <optional>
 
@@ -9,11 +9,11 @@ namespace vantage::window {
 
 /// The game as a film, and the place of it that is on the table. What is watched never changes the game.
 /// In the present every new command is shown from before to after; the past is watched at will.
-class Showing {
+class PlaybackCursor {
 public:
-    /// Takes over what was played since the last call and what was taken back; `start` tells one game from
-    /// another. A game that was there before it is shown stands as it stands. True if there was something.
-    bool follow(const std::shared_ptr<const esr::GameState>& start, const Record&);
+    /// Takes over what was played since the last call and what was taken back. A game that was there before
+    /// it is shown stands as it stands. True if there was something.
+    bool follow(const std::shared_ptr<const play::Game>&, const Moments&);
     /// Lets so many seconds of the clock pass. True if there is something else to see.
     bool pass(double seconds);
 
@@ -46,19 +46,19 @@ public:
     [[nodiscard]] std::size_t commands() const;
     [[nodiscard]] std::size_t events() const;
     /// The game's state at this time.
-    [[nodiscard]] const esr::GameState& state() const;
+    [[nodiscard]] const play::State& state() const;
     /// The latest fight of those that have begun since the last call, and the state before it.
     struct Fight {
-        esr::Fought event;
-        esr::GameState before;
+        play::Beat beat;
+        std::unique_ptr<const play::State> before;
     };
     [[nodiscard]] std::optional<Fight> take_fight();
 
 private:
     void end_at(double t);
 
-    std::shared_ptr<const esr::GameState> start_;
-    Record taken_;
+    std::shared_ptr<const play::Game> game_;
+    Moments taken_;
     std::optional<timeline::Timeline> film_;
     timeline::Shot shot_;
     double time_ = 0.0;
@@ -70,7 +70,7 @@ private:
         double seconds = 0.0;
     };
     std::vector<Wait> waits_;
-    mutable std::optional<esr::GameState> state_; ///< kept after `state_events_` events
+    mutable std::unique_ptr<const play::State> state_; ///< kept after `state_events_` events
     mutable std::size_t state_events_ = 0;
     std::size_t seen_events_ = 0; ///< up to which fights have been looked for
 };

@@ -1,11 +1,8 @@
 #pragma once
 
-#include "engine/esr/session.h"
-#include "tools/vantage/game_setup.h"
 #include "tools/vantage/window/play/choices.h"
-#include "tools/vantage/window/play/record.h"
+#include "tools/vantage/window/play/moment.h"
 
-#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <deque>
@@ -18,18 +15,19 @@ namespace vantage::window {
 
 /// A game as the window sees it between two commands. Never changed once made.
 struct Snapshot {
-    std::shared_ptr<const program::GameSetup> setup;
-    esr::GameState state;
-    Record record;
-    esr::SideId to_decide; ///< whose choices these are; not valid() when the game is over
-    esr::FormationId focus;
-    std::vector<Choice> choices; ///< of the formation in focus
-    std::vector<Choice> general; ///< about forces and the whole side
-    std::vector<Task> tasks;
-    std::filesystem::path journal;
+    std::shared_ptr<const play::Game> game;
+    std::shared_ptr<const play::State> state;
+    Moments moments;
+    play::SideId to_decide;                    ///< whose choices these are; not valid() when the game is over
+    std::string subject;                       ///< in focus; empty: none
+    std::vector<play::Choice> choices{};       ///< about it
+    std::vector<play::Choice> general{};       ///< about the whole side
+    std::optional<play::Choice> end_of_step{}; ///< none while somebody else is at work
+    std::vector<Task> tasks{};
+    std::filesystem::path journal{};
     bool named = false; ///< the journal is where a player saved it, not the automatic one
     bool can_redo = false;
-    std::array<bool, 2> automatic{};
+    std::vector<bool> automatic{}; ///< which sides the program plays
 };
 
 /// Something to tell the player.
@@ -40,24 +38,24 @@ struct Remark {
 
 /// Keeps a game on a thread of its own, so that the panels never wait for the rules. Everything it is asked
 /// for is done in order; what stands then is in latest().
-class GameMaster {
+class GameThread {
 public:
-    GameMaster();
-    ~GameMaster();
-    GameMaster(const GameMaster&) = delete;
-    GameMaster& operator=(const GameMaster&) = delete;
+    GameThread();
+    ~GameThread();
+    GameThread(const GameThread&) = delete;
+    GameThread& operator=(const GameThread&) = delete;
 
     /// A new game on a scene, recorded in a new file of that folder.
     void begin(const std::filesystem::path& scene, const std::filesystem::path& folder, std::uint64_t seed);
     /// Goes on with a recorded game.
     void resume(const std::filesystem::path& journal, const std::filesystem::path& folder);
-    void command(esr::Command, std::vector<int> typed_dice);
+    void command(play::CommandPtr, std::vector<int> typed_dice);
     void undo();
     void redo();
-    /// Which formation's choices are wanted.
-    void focus(esr::FormationId);
-    /// Whom the automatic player plays for, from now on.
-    void set_automatic(std::array<bool, 2>);
+    /// Whose choices are wanted, as State::subject_of names it; empty for nobody's.
+    void focus(std::string subject);
+    /// Which sides the automatic player plays, from now on.
+    void set_automatic(std::vector<bool>);
     enum class Run : std::uint8_t { one, turn, game };
     /// Lets the automatic player decide: one command, the rest of the turn, the rest of the game.
     void run(Run);

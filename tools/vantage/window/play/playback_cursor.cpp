@@ -1,4 +1,4 @@
-#include "tools/vantage/window/play/showing.h"
+#include "tools/vantage/window/play/playback_cursor.h"
 
 #include <algorithm>
 
@@ -10,35 +10,35 @@ constexpr double instant = 1e-6;
 
 }
 
-bool Showing::follow(const std::shared_ptr<const esr::GameState>& start, const Record& record) {
-    const bool fresh = start != start_;
+bool PlaybackCursor::follow(const std::shared_ptr<const play::Game>& game, const Moments& moments) {
+    const bool fresh = game != game_;
     if (fresh) {
-        start_ = start;
-        film_.emplace(*start);
+        state_.reset();
+        film_.emplace(game->start());
+        game_ = game; // last: states point to theirs
         taken_.clear();
         waits_.clear();
-        state_.reset();
     }
     std::size_t same = 0;
-    while (same < std::min(taken_.size(), record.size()) && taken_[same] == record[same]) ++same;
+    while (same < std::min(taken_.size(), moments.size()) && taken_[same] == moments[same]) ++same;
     if (same < taken_.size()) {
         film_->rewind(same);
         state_.reset();
         waits_.clear();
         if (!past_ || time_ >= film_->length()) to_present();
     }
-    if (same < record.size() && !fresh && !past_ && time_ > film_->length()) {
+    if (same < moments.size() && !fresh && !past_ && time_ > film_->length()) {
         waits_.push_back({film_->length(), time_ - film_->length()});
         time_ = film_->length();
     }
-    const bool other = fresh || same < taken_.size() || same < record.size();
-    for (std::size_t i = same; i < record.size(); ++i) film_->add(record[i]->entry.events);
-    taken_ = record;
+    const bool other = fresh || same < taken_.size() || same < moments.size();
+    for (std::size_t i = same; i < moments.size(); ++i) film_->add(moments[i]->entry.events);
+    taken_ = moments;
     if (fresh) to_present();
     return other;
 }
 
-bool Showing::pass(double seconds) {
+bool PlaybackCursor::pass(double seconds) {
     if (!on()) return false;
     const double length = film_->length();
     if (moving()) {
@@ -52,14 +52,14 @@ bool Showing::pass(double seconds) {
 }
 
 // Whoever comes to the end is in the present.
-void Showing::end_at(double t) {
+void PlaybackCursor::end_at(double t) {
     time_ = std::max(t, 0.0);
     if (time_ < film_->length()) return;
     time_ = film_->length();
     past_ = playing_ = false;
 }
 
-void Showing::go_to(double t) {
+void PlaybackCursor::go_to(double t) {
     if (!on()) return;
     playing_ = false;
     if (t >= film_->length() - instant) return to_present();
@@ -68,7 +68,7 @@ void Showing::go_to(double t) {
     seen_events_ = events();
 }
 
-void Showing::to_present() {
+void PlaybackCursor::to_present() {
     if (!on()) return;
     constexpr double smoke_is_gone = 30.0;
     past_ = playing_ = false;
@@ -76,19 +76,19 @@ void Showing::to_present() {
     seen_events_ = events();
 }
 
-void Showing::skip() {
+void PlaybackCursor::skip() {
     if (on() && !past_ && moving()) end_at(film_->length());
 }
 
-void Showing::next() {
+void PlaybackCursor::next() {
     if (!on()) return;
     double to = film_->length();
-    for (const timeline::Beat& beat : film_->beats())
-        if (beat.end > time_ + instant) {
-            to = beat.end;
+    for (const timeline::Pause& pause : film_->pauses())
+        if (pause.end > time_ + instant) {
+            to = pause.end;
             break;
         }
-    for (std::size_t i = 1; i < film_->entries(); ++i) // what has no beat is only told
+    for (std::size_t i = 1; i < film_->entries(); ++i) // what has no pause after it is only told
         if (const double end = film_->start_of(i); end > time_ + instant) {
             to = std::min(to, end);
             break;
@@ -96,24 +96,24 @@ void Showing::next() {
     go_to(to);
 }
 
-void Showing::previous() {
+void PlaybackCursor::previous() {
     if (!on()) return;
     const double from = std::min(time_, film_->length());
     double to = 0.0;
-    for (const timeline::Beat& beat : film_->beats())
-        if (beat.end < from - instant) to = std::max(to, beat.end);
+    for (const timeline::Pause& pause : film_->pauses())
+        if (pause.end < from - instant) to = std::max(to, pause.end);
     for (std::size_t i = 1; i < film_->entries(); ++i)
         if (film_->start_of(i) < from - instant) to = std::max(to, film_->start_of(i));
     go_to(to);
 }
 
-void Showing::play() {
+void PlaybackCursor::play() {
     if (!on() || film_->entries() == 0) return;
     if (!past_) go_to(0.0);
     playing_ = true;
 }
 
-const timeline::Shot& Showing::shot() {
+const timeline::Shot& PlaybackCursor::shot() {
     film_->at(time_, shot_);
     if (past_) return shot_;
     for (timeline::Effect& effect : shot_.effects) {
@@ -125,19 +125,19 @@ const timeline::Shot& Showing::shot() {
     return shot_;
 }
 
-std::size_t Showing::commands() const {
+std::size_t PlaybackCursor::commands() const {
     if (!on()) return 0;
     if (time_ >= film_->length()) return film_->entries();
     const std::size_t mark = film_->mark_at(time_);
     return mark == 0 ? 0 : film_->marks()[mark].entry + 1;
 }
 
-std::size_t Showing::events() const {
+std::size_t PlaybackCursor::events() const {
     const std::size_t mark = film_->mark_at(time_);
     return mark == 0 ? 0 : film_->marks()[mark].event + 1;
 }
 
-const esr::GameState& Showing::state() const {
+const play::State& PlaybackCursor::state() const {
     if (!state_ || state_events_ != events()) {
         state_events_ = events();
         state_ = film_->state_after(state_events_);
@@ -145,20 +145,16 @@ const esr::GameState& Showing::state() const {
     return *state_;
 }
 
-std::optional<Showing::Fight> Showing::take_fight() {
+std::optional<PlaybackCursor::Fight> PlaybackCursor::take_fight() {
     const std::size_t now = on() ? events() : 0;
     const std::size_t before = std::exchange(seen_events_, now);
     if (now <= before) return std::nullopt;
-    std::optional<Fight> latest;
-    std::size_t number = 0;
-    for (const auto& moment : taken_)
-        for (const esr::Event& event : moment->entry.events) {
-            const auto* fought = std::get_if<esr::Fought>(&event);
-            if (fought && number >= before && number < now)
-                latest = Fight{*fought, film_->state_after(number)};
-            ++number;
-        }
-    return latest;
+    for (std::size_t i = film_->mark_at(time_) + 1; i-- > 1 && film_->marks()[i].event >= before;) {
+        const timeline::Mark& mark = film_->marks()[i];
+        if (mark.beat.kind == play::Beat::Kind::fight)
+            return Fight{mark.beat, film_->state_after(mark.event)};
+    }
+    return std::nullopt;
 }
 
 }
