@@ -1,12 +1,12 @@
-#include "tools/vantage/window/files.h"
+#include "tools/vantage/window/app/files.h"
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
 #include "engine/staging/recruits.h"
 #include "tests/window/played.h"
 #include "tools/vantage/window/dropped.h"
-#include "tools/vantage/window/input.h"
-#include "tools/vantage/window/play/follow.h"
+#include "tools/vantage/window/app/input.h"
+#include "tools/vantage/window/app/follow.h"
 
 #include <doctest/doctest.h>
 #include <imgui.h>

@@ -1,7 +1,6 @@
 #include "tools/vantage/window/panels/panels.h"
 
 #include "engine/core/files.h"
-#include "tools/vantage/window/files.h"
 
 #include <imgui_stdlib.h>
 
@@ -32,7 +31,7 @@ void show_open(Desk& desk) {
     std::sort(scenes.begin(), scenes.end());
     for (const std::filesystem::path& file : scenes) offer(file);
     std::vector<std::filesystem::path> games;
-    for (const auto& entry : std::filesystem::directory_iterator{games_folder(desk), none})
+    for (const auto& entry : std::filesystem::directory_iterator{games_folder(desk.settings), none})
         if (is_journal(entry.path())) games.push_back(entry.path());
     std::sort(games.begin(), games.end(), [&](const auto& a, const auto& b) {
         return std::filesystem::last_write_time(a, none) > std::filesystem::last_write_time(b, none);
@@ -46,7 +45,7 @@ void show_open(Desk& desk) {
         if (std::find_if(scenes.begin(), scenes.end(),
                          [&](const auto& s) { return std::filesystem::equivalent(s, file, none); }) !=
                 scenes.end() ||
-            file.parent_path() == games_folder(desk) || !std::filesystem::exists(file, none))
+            file.parent_path() == games_folder(desk.settings) || !std::filesystem::exists(file, none))
             continue;
         if (std::exchange(first, false)) ImGui::TextDisabled("Recent");
         offer(file);

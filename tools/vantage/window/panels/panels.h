@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/vantage/window/desk.h"
+#include "tools/vantage/window/panels/desk.h"
 
 namespace vantage::window {
 

@@ -1,4 +1,3 @@
-#include "tools/vantage/window/files.h"
 #include "tools/vantage/window/panels/panels.h"
 
 #include <imgui_stdlib.h>

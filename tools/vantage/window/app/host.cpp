@@ -1,4 +1,4 @@
-#include "tools/vantage/window/host.h"
+#include "tools/vantage/window/app/host.h"
 
 #include <GLFW/glfw3.h>
 #include <imgui.h>

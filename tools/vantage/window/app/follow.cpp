@@ -1,6 +1,4 @@
-#include "tools/vantage/window/play/follow.h"
-
-#include "tools/vantage/window/files.h"
+#include "tools/vantage/window/app/follow.h"
 
 #include <algorithm>
 #include <random>
@@ -61,7 +59,7 @@ void begin_game(Desk& desk) {
     desk.play.shown = true;
     if (!desk.play.thread) desk.play.thread = std::make_unique<GameThread>();
     const std::uint64_t seed = desk.play.seed != 0 ? desk.play.seed : std::random_device{}();
-    desk.play.thread->begin(desk.file, games_folder(desk), seed);
+    desk.play.thread->begin(desk.file, games_folder(desk.settings), seed);
 }
 
 bool follow_game(Desk& desk, double seconds, bool painter_is_free) {

@@ -1,4 +1,4 @@
-#include "tools/vantage/window/pictures.h"
+#include "tools/vantage/window/app/pictures.h"
 
 #include "engine/image/png.h"
 

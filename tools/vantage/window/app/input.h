@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/vantage/window/desk.h"
-#include "tools/vantage/window/events.h"
+#include "tools/vantage/window/app/events.h"
+#include "tools/vantage/window/panels/desk.h"
 
 #include <set>
 

@@ -2,7 +2,7 @@
 
 #include "renderer/window/painter.h"
 #include "tools/vantage/window/canvas.h"
-#include "tools/vantage/window/desk.h"
+#include "tools/vantage/window/panels/desk.h"
 
 namespace vantage::window {
 

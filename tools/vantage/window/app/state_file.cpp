@@ -1,4 +1,4 @@
-#include "tools/vantage/window/state_file.h"
+#include "tools/vantage/window/app/state_file.h"
 
 #include "engine/core/hasher.h"
 

@@ -1,13 +1,8 @@
 #pragma once
 
-#include "tools/vantage/window/desk.h"
+#include "tools/vantage/window/panels/desk.h"
 
 namespace vantage::window {
-
-/// Whether a file is a recorded game.
-bool is_journal(const std::filesystem::path&);
-/// Where games are recorded by themselves: beside the settings.
-std::filesystem::path games_folder(const Desk&);
 
 /// Reads scenes and games, and looks after the one that is open.
 class Files {

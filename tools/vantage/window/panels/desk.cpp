@@ -1,4 +1,4 @@
-#include "tools/vantage/window/desk.h"
+#include "tools/vantage/window/panels/desk.h"
 
 #include <algorithm>
 

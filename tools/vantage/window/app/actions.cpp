@@ -1,6 +1,6 @@
-#include "tools/vantage/window/actions.h"
+#include "tools/vantage/window/app/actions.h"
 
-#include "tools/vantage/window/play/follow.h"
+#include "tools/vantage/window/app/follow.h"
 
 #include <fmt/format.h>
 #include <imgui.h>

@@ -1,4 +1,4 @@
-#include "tools/vantage/window/files.h"
+#include "tools/vantage/window/app/files.h"
 
 #include "engine/staging/recruits.h"
 #include "tools/vantage/window/dropped.h"
@@ -30,10 +30,6 @@ std::filesystem::file_time_type time_of(const std::filesystem::path& file) {
 
 }
 
-bool is_journal(const std::filesystem::path& file) { return file.extension() == ".vantage"; }
-
-std::filesystem::path games_folder(const Desk& desk) { return desk.settings.file.parent_path() / "games"; }
-
 void Files::open(Desk& desk, const std::filesystem::path& file, const scene::LoadOptions& load) {
     if (is_model(file)) return wear(desk, file);
     if (!is_journal(file)) {
@@ -49,7 +45,7 @@ void Files::open(Desk& desk, const std::filesystem::path& file, const scene::Loa
     load_ = load;
     if (!desk.play.thread) desk.play.thread = std::make_unique<GameThread>();
     desk.play.shown = true;
-    desk.play.thread->resume(file, games_folder(desk)); // its scene follows once it is known
+    desk.play.thread->resume(file, games_folder(desk.settings)); // its scene follows once it is known
     add_recent(desk.settings, file);
     desk.loading = !desk.battle;
     if (!desk.battle) desk.file = file;

@@ -1,17 +1,17 @@
-#include "tools/vantage/window/app.h"
+#include "tools/vantage/window/app/app.h"
 
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
 #include "renderer/window/presenter.h"
-#include "tools/vantage/window/actions.h"
+#include "tools/vantage/window/app/actions.h"
+#include "tools/vantage/window/app/files.h"
+#include "tools/vantage/window/app/follow.h"
+#include "tools/vantage/window/app/host.h"
+#include "tools/vantage/window/app/input.h"
+#include "tools/vantage/window/app/pictures.h"
+#include "tools/vantage/window/app/state_file.h"
 #include "tools/vantage/window/canvas.h"
-#include "tools/vantage/window/files.h"
-#include "tools/vantage/window/host.h"
-#include "tools/vantage/window/input.h"
 #include "tools/vantage/window/panels/panels.h"
-#include "tools/vantage/window/pictures.h"
-#include "tools/vantage/window/play/follow.h"
-#include "tools/vantage/window/state_file.h"
 
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>

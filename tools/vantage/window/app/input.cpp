@@ -1,7 +1,7 @@
-#include "tools/vantage/window/input.h"
+#include "tools/vantage/window/app/input.h"
 
 #include "engine/frame/camera.h"
-#include "tools/vantage/window/actions.h"
+#include "tools/vantage/window/app/actions.h"
 
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "tools/vantage/window/events.h"
+#include "tools/vantage/window/app/events.h"
 
 #include <GLFW/glfw3.h>
 
