@@ -19,7 +19,7 @@ inline std::shared_ptr<const play::Game> game_of(const std::string& scene) {
 
 /// What its automatic player makes of some turns of it. Nothing is recorded.
 inline window::Moments played(const std::shared_ptr<const play::Game>& game, int turns, std::uint64_t seed) {
-    auto session = record::Session::begin(game, {.seed = seed}, {});
+    auto session = record::Session::begin(game, {.scene = "", .scene_hash = "", .seed = seed}, {});
     if (!session) FAIL(session.error().text());
     const std::unique_ptr<play::State> at = game->start();
     window::Moments moments;

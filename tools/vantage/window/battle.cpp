@@ -131,7 +131,7 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
 
 namespace {
 
-void set_bench(scene::Scene& scene, const BenchChoice& choice, const table::Basing& basing) {
+void set_scale(scene::Scene& scene, const ScaleChoice& choice, const table::Basing& basing) {
     scene.basing = basing;
     if (choice.thickness.value() > 0) scene.basing.thickness = choice.thickness;
     if (choice.stands > 0 || choice.ranks > 0)
@@ -149,18 +149,18 @@ void set_bench(scene::Scene& scene, const BenchChoice& choice, const table::Basi
 
 }
 
-Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
+Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const ScaleChoice& choice,
                                                const table::Basing& basing) {
     scene::Scene scene = *battle.begins;
-    set_bench(scene, choice, basing);
+    set_scale(scene, choice, basing);
     return staged(std::move(scene), battle.rules, battle.opening);
 }
 
-Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const BenchChoice& choice,
+Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const ScaleChoice& choice,
                                                  const table::Basing& basing, scene::OwnModel model) {
     scene::Scene scene = *battle.begins;
     scene.models.push_back(std::move(model)); // the last one of those that fit counts
-    set_bench(scene, choice, basing);
+    set_scale(scene, choice, basing);
     return staged(std::move(scene), battle.rules, battle.opening);
 }
 

@@ -74,18 +74,18 @@ struct BattleRequest {
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest&);
 
 /// What the scale bench sets.
-struct BenchChoice {
+struct ScaleChoice {
     table::Scales scales;
     int stands = 0;        ///< to a battalion or regiment; 0 as the scene has them
     int ranks = 0;         ///< of figures on a base; 0 as many as suit
     Millimetres thickness; ///< of bases; 0 as the scene has it
-    friend bool operator==(const BenchChoice&, const BenchChoice&) = default;
+    friend bool operator==(const ScaleChoice&, const ScaleChoice&) = default;
 };
 /// The same battle at other scales, on other bases. `basing` is how the scene itself bases it.
-Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&,
+Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const ScaleChoice&,
                                                const table::Basing& basing);
 /// The same battle with figures of some troops shown by a player's own model.
-Result<std::shared_ptr<const Battle>> with_model(const Battle&, const BenchChoice&,
+Result<std::shared_ptr<const Battle>> with_model(const Battle&, const ScaleChoice&,
                                                  const table::Basing& basing, scene::OwnModel);
 /// The same battle with figures for the groups and leaders that a game has made.
 Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const play::State&);

@@ -91,6 +91,6 @@ public:
     [[nodiscard]] virtual std::optional<double> progress() const { return std::nullopt; }
 };
 
-enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, vantage };
+enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, best_viewpoint };
 
 }

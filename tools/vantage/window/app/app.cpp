@@ -34,13 +34,12 @@ public:
         : options_(options), window_(window), start_(start), pictures_(painter_options()), events_(window) {
         ImGui::GetIO().IniFilename = nullptr; // panels stand where they belong
         Problems problems;
-        desk_.settings =
-            load_settings(options.settings.empty() ? settings_file() : options.settings, problems);
-        for (const Error& warning : problems.warnings()) desk_.say(warning.text(), true);
-        desk_.theme = make_theme(panel_scale(window, desk_.settings.ui_scale), desk_.settings.font);
-        if (!desk_.theme.message.empty()) desk_.say(desk_.theme.message, true);
-        desk_.play.seed = options.seed;
-        files_.open(desk_, options.scene, options.load);
+        ui_.settings = load_settings(options.settings.empty() ? settings_file() : options.settings, problems);
+        for (const Error& warning : problems.warnings()) ui_.say(warning.text(), true);
+        ui_.theme = make_theme(panel_scale(window, ui_.settings.ui_scale), ui_.settings.font);
+        if (!ui_.theme.message.empty()) ui_.say(ui_.theme.message, true);
+        view_.game.seed = options.seed;
+        files_.open(view_, ui_, options.scene, options.load);
         presenter_.emplace(window, painter_options());
     }
 
@@ -49,15 +48,15 @@ public:
         while (!leaving()) {
             wait();
             begun_ = Clock::now();
-            desk_.now = seconds_since(start_);
-            const double step = desk_.now - last;
-            last = desk_.now;
+            ui_.now = seconds_since(start_);
+            const double step = ui_.now - last;
+            last = ui_.now;
             const bool happened = look_around(step);
             advance(step);
-            if (happened || --settle_ > 0 || moving_ || desk_.now - drawn_at_ > 0.5) draw();
+            if (happened || --settle_ > 0 || moving_ || ui_.now - drawn_at_ > 0.5) draw();
             if (failed_) return Error{"", "", *failed_};
         }
-        if (const auto saved = save_settings(desk_.settings); !saved) return saved;
+        if (const auto saved = save_settings(ui_.settings); !saved) return saved;
         if (const int messages = validation_messages(); messages > 0)
             return Error{"", "", fmt::format("{} messages of the validation layer", messages)};
         return {};
@@ -66,11 +65,12 @@ public:
 private:
     // A game that only the automatic file has is not left without a question.
     bool leaving() {
-        if (!glfwWindowShouldClose(window_) && !desk_.wishes.quit) return false;
-        if (!desk_.play.unsaved() || desk_.play.leave_confirmed) return true;
+        if (asked_.leave) return true;
+        if (!glfwWindowShouldClose(window_) && !asked_.quit) return false;
+        if (!view_.game.unsaved()) return true;
         glfwSetWindowShouldClose(window_, GLFW_FALSE);
-        desk_.wishes.quit = false;
-        desk_.show_leave = true;
+        asked_.quit = false;
+        ui_.show_leave = true;
         settle_ = 3;
         return false;
     }
@@ -84,8 +84,8 @@ private:
 
     // Where a game is kept when the window fails.
     [[nodiscard]] std::string safe_text() const {
-        if (!desk_.play.on()) return "nothing is lost";
-        const std::filesystem::path& journal = desk_.play.now->journal;
+        if (!view_.game.on()) return "nothing is lost";
+        const std::filesystem::path& journal = view_.game.now->journal;
         return journal.empty() ? "save the game with Ctrl+S" : "the game is safe in " + journal.string();
     }
     void give_up(const std::string& what) {
@@ -105,9 +105,9 @@ private:
             } catch (const std::exception& again) {
                 return give_up(again.what());
             }
-            desk_.say(fmt::format("The window's graphics device failed ({}) and is begun again; {}", e.what(),
-                                  safe_text()),
-                      true);
+            ui_.say(fmt::format("The window's graphics device failed ({}) and is begun again; {}", e.what(),
+                                safe_text()),
+                    true);
             if (painting_) presenter_->set_picture(*painting_);
             settle_ = 3;
         }
@@ -129,9 +129,9 @@ private:
         } else if (moving_ || settle_ > 0) {
             glfwPollEvents(); // showing the window's image waits for the screen
         } else {
-            const bool work = pictures_.busy() || files_.busy() || desk_.tool->busy() ||
-                              desk_.play.playback.moving() ||
-                              (desk_.play.thread && desk_.play.thread->busy());
+            const bool work = pictures_.busy() || files_.busy() || view_.tool->busy() ||
+                              view_.game.playback.moving() ||
+                              (view_.game.thread && view_.game.thread->busy());
             glfwWaitEventsTimeout(work ? 0.02 : 0.1);
         }
     }
@@ -149,128 +149,136 @@ private:
     // if something new.
     bool look_around(double step) {
         bool fresh = false;
-        if (auto made = files_.take(desk_)) {
+        if (auto made = files_.take(view_, ui_)) {
             take_battle(std::move(*made));
             fresh = true;
         }
         bool picture = false;
-        if (auto painting = pictures_.take(desk_, pixels())) {
+        if (auto painting = pictures_.take(view_, ui_, pixels())) {
             take_painting(std::move(*painting));
             picture = true;
         }
         if (const auto failure = pictures_.painter().take_failure()) {
             if (failure->for_good) return give_up(failure->what), true;
-            desk_.say("The graphics device failed (" + failure->what + ") and is begun again; " + safe_text(),
-                      true);
+            ui_.say("The graphics device failed (" + failure->what + ") and is begun again; " + safe_text(),
+                    true);
             pictures_.forget_last();
             fresh = true;
         }
         look_for_faults();
-        fresh |= follow_game(desk_, step, !pictures_.busy());
+        fresh |= follow_game(view_, ui_, step, !pictures_.busy());
         waiting_events_ = events_.take();
         int width = 0;
         int height = 0;
         glfwGetWindowSize(window_, &width, &height);
         const glm::vec2 size{std::max(width, 1), std::max(height, 1)};
-        const glm::vec2 view{desk_.beside ? size.x / 2 : size.x, size.y};
-        if (size != desk_.size || view != desk_.view) {
-            desk_.size = size;
-            desk_.view = view;
-            desk_.camera.set_aspect(view.x / view.y);
+        const glm::vec2 part{view_.beside ? size.x / 2 : size.x, size.y};
+        if (size != view_.size || part != view_.part) {
+            view_.size = size;
+            view_.part = part;
+            view_.camera.set_aspect(part.x / part.y);
             pictures_.forget_last();
             fresh = true;
         }
-        files_.watch(desk_);
-        fresh |= !waiting_events_.empty() || tool_busy_ != desk_.tool->busy();
-        tool_busy_ = desk_.tool->busy();
+        files_.watch(view_, ui_);
+        fresh |= !waiting_events_.empty() || tool_busy_ != view_.tool->busy();
+        tool_busy_ = view_.tool->busy();
         if (fresh) settle_ = 3; // ImGui needs a few frames to come to rest
         return fresh || picture;
     }
 
     void advance(double step) {
-        input_.hold(desk_, step);
-        if (desk_.following && desk_.battle)
-            desk_.camera.follow(desk_.battle->on_table(desk_.battle->base_of(*desk_.following).place.at));
-        moving_ = desk_.battle && desk_.camera.step(step);
-        const bool film = desk_.play.playback.moving() || desk_.play.playback.drifting();
-        if (moving_ || input_.moving() || film) still_since_ = desk_.now;
+        input_.hold(view_, ui_.settings.keys, step);
+        if (view_.following && view_.battle)
+            view_.camera.follow(view_.battle->on_table(view_.battle->base_of(*view_.following).place.at));
+        moving_ = view_.battle && view_.camera.step(step);
+        const bool film = view_.game.playback.moving() || view_.game.playback.drifting();
+        if (moving_ || input_.moving() || film) still_since_ = ui_.now;
         moving_ |= input_.moving();
-        desk_.projection = Projection{desk_.camera.camera(), desk_.view};
-        if (!minimised()) pictures_.ask(desk_, pixels(), desk_.now - still_since_);
+        view_.projection = Projection{view_.camera.camera(), view_.part};
+        if (!minimised()) pictures_.ask(view_, ui_.tint, pixels(), ui_.now - still_since_);
     }
 
     void take_battle(Result<std::shared_ptr<const Battle>> made) {
-        desk_.loading = files_.busy();
+        view_.loading = files_.busy();
         if (!made) {
-            desk_.say(made.error().text(), true);
+            ui_.say(made.error().text(), true);
             return;
         }
-        const bool first = !desk_.battle;
-        const bool other = first || desk_.battle->scene.file != (*made)->scene.file;
-        desk_.battle = std::move(*made);
-        desk_.file = desk_.battle->scene.file;
-        desk_.camera.set_stage(other ? nullptr : desk_.battle->frame->stage);
-        desk_.camera.set_stage(desk_.battle->frame->stage);
+        const bool first = !view_.battle;
+        const bool other = first || view_.battle->scene.file != (*made)->scene.file;
+        view_.battle = std::move(*made);
+        view_.file = view_.battle->scene.file;
+        view_.camera.set_stage(other ? nullptr : view_.battle->frame->stage);
+        view_.camera.set_stage(view_.battle->frame->stage);
         if (other) {
-            desk_.selected.reset();
-            desk_.following.reset();
-            choose_tool(desk_, desk_.tool_kind);
-            const Pose pose = pose_of(opening_camera());
-            first ? desk_.camera.jump_to(pose) : desk_.camera.glide_to(pose);
-            glfwSetWindowTitle(window_, fmt::format("Vantage - {}", desk_.battle->scene.title).c_str());
-            add_recent(desk_.settings, desk_.file);
+            view_.selected.reset();
+            view_.following.reset();
+            choose_tool(view_, view_.tool_kind);
+            const CameraPose pose = pose_of(opening_camera());
+            first ? view_.camera.jump_to(pose) : view_.camera.glide_to(pose);
+            glfwSetWindowTitle(window_, fmt::format("Vantage - {}", view_.battle->scene.title).c_str());
+            add_recent(ui_.settings, view_.file);
         }
-        put_game_on_table(desk_);
-        desk_.play.tools_wait = false;
-        if (!other) desk_.tool->refresh(*desk_.battle);
+        put_game_on_table(view_);
+        view_.game.tools_wait = false;
+        if (!other) view_.tool->refresh(*view_.battle);
         still_since_ = -1;
     }
 
     [[nodiscard]] frame::Camera opening_camera() {
-        const scene::Scene& scene = desk_.battle->scene;
+        const scene::Scene& scene = view_.battle->scene;
         if (!options_.camera.empty())
             if (const scene::Camera* named = scene.camera_named(options_.camera))
-                return staging::camera_of(*named, *desk_.battle->staged);
+                return staging::camera_of(*named, *view_.battle->staged);
         if (options_.camera.empty() && !scene.cameras.empty())
-            return staging::camera_of(scene.cameras.front(), *desk_.battle->staged);
-        return frame::whole_table(*desk_.battle->frame->stage, desk_.size.x / desk_.size.y);
+            return staging::camera_of(scene.cameras.front(), *view_.battle->staged);
+        return frame::whole_table(*view_.battle->frame->stage, view_.size.x / view_.size.y);
     }
 
     void take_painting(render::Painting painting) {
         presenter_->set_picture(painting);
-        shown_.set(painting, desk_.battle.get());
+        shown_.set(painting, view_.battle.get());
         if (loop_.pictures++ == 0) loop_.first_picture_ms = seconds_since(start_) * 1000;
         loop_.picture_ms = painting.milliseconds;
         loop_.picture_width = painting.width;
         painting_ = std::move(painting);
     }
 
-    void fulfil_wishes() {
-        Wishes wishes = std::exchange(desk_.wishes, {});
-        desk_.wishes.quit = wishes.quit;
-        if (wishes.open) files_.open(desk_, *wishes.open, {});
-        if (wishes.beside && desk_.battle) files_.set_beside(desk_, *wishes.beside);
-        if (wishes.bench && desk_.battle) files_.set_bench(desk_, *wishes.bench);
-        if (!wishes.action) return;
-        if (*wishes.action == Action::screenshot || *wishes.action == Action::screenshot_clear)
-            pictures_.ask_to_keep(desk_, pixels(), *wishes.action == Action::screenshot_clear);
+    void fulfil() {
+        const UiRequests asked = std::exchange(asked_, {});
+        asked_.quit = asked.quit;
+        asked_.leave = asked.leave;
+        if (asked.open) files_.open(view_, ui_, *asked.open, {});
+        if (asked.nothing_beside) view_.beside.reset();
+        if (asked.beside && view_.battle) files_.set_beside(view_, *asked.beside);
+        if (asked.scale && view_.battle) files_.set_scale(view_, *asked.scale);
+        if (asked.select) view_.selected = asked.select;
+        do_for_game(view_, ui_, asked);
+        if (asked.call_off) view_.tool->back();
+        while (asked.let_go && view_.tool->back()) {
+        }
+        if (!asked.action) return;
+        if (*asked.action == Action::screenshot || *asked.action == Action::screenshot_clear)
+            pictures_.ask_to_keep(view_, ui_, pixels(), *asked.action == Action::screenshot_clear);
         else
-            act(desk_, *wishes.action);
+            act(view_, ui_, asked_, *asked.action);
     }
 
     void draw() {
         presenter_->begin();
-        for (const WindowEvent& event : std::exchange(waiting_events_, {})) input_.handle(desk_, event);
-        fulfil_wishes();
-        ImGui::PushFont(desk_.theme.text);
-        show_all(desk_);
+        for (const WindowEvent& event : std::exchange(waiting_events_, {}))
+            input_.handle(view_, ui_, asked_, event);
+        fulfil();
+        ImGui::PushFont(ui_.theme.text);
+        show_all(view_, ui_, asked_);
         ImGui::PopFont();
         ImGui::Render();
-        const frame::Camera camera = desk_.camera.camera();
+        const frame::Camera camera = view_.camera.camera();
         // Two tables side by side are shown as they were painted.
-        present(shown_.mesh(desk_.beside && !shown_.empty() ? shown_.camera() : camera, desk_.size));
+        present(shown_.mesh(view_.beside && !shown_.empty() ? shown_.camera() : camera, view_.size));
         ++loop_.frames;
-        drawn_at_ = desk_.now;
+        drawn_at_ = ui_.now;
         loop_.slowest_frame_ms =
             std::max(loop_.slowest_frame_ms * 0.98,
                      std::chrono::duration<double, std::milli>(Clock::now() - begun_).count());
@@ -279,15 +287,15 @@ private:
 
     void write_state(const frame::Camera& camera) {
         if (options_.state.empty()) return;
-        loop_.still = desk_.battle && !shown_.empty() && shown_.camera().eye == camera.eye &&
-                      shown_.camera().target == camera.target && !desk_.camera.moving() && settle_ <= 1 &&
+        loop_.still = view_.battle && !shown_.empty() && shown_.camera().eye == camera.eye &&
+                      shown_.camera().target == camera.target && !view_.camera.moving() && settle_ <= 1 &&
                       !files_.busy() && loop_.picture_width == static_cast<std::uint32_t>(pixels().x) &&
-                      !pictures_.busy() && painting_->frame == desk_.battle->frame &&
-                      !desk_.play.playback.moving();
+                      !pictures_.busy() && painting_->frame == view_.battle->frame &&
+                      !view_.game.playback.moving();
         loop_.validation_messages = validation_messages();
         loop_.device = pictures_.painter().device_name();
-        if (const auto written = write_file(options_.state, state_text(desk_, loop_)); !written)
-            desk_.say(written.error().text(), true);
+        if (const auto written = write_file(options_.state, state_text(view_, ui_, loop_)); !written)
+            ui_.say(written.error().text(), true);
     }
 
     AppOptions options_;
@@ -297,7 +305,9 @@ private:
     WindowEvents events_;
     std::optional<render::Presenter> presenter_;
     Files files_;
-    Desk desk_;
+    View view_;
+    UiMemory ui_;
+    UiRequests asked_;
     Input input_;
     ShownPicture shown_;
     std::optional<render::Painting> painting_; // that is shown

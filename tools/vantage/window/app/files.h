@@ -1,6 +1,7 @@
 #pragma once
 
-#include "tools/vantage/window/panels/desk.h"
+#include "tools/vantage/window/panels/ui.h"
+#include "tools/vantage/window/panels/view.h"
 
 namespace vantage::window {
 
@@ -9,21 +10,21 @@ class Files {
 public:
     /// Begins to read a scene, a recorded game with its scene, or a heightmap as ground alone; what is on the
     /// table stays until it is there. A model is put on the selected unit's kind.
-    void open(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
+    void open(View&, UiMemory&, const std::filesystem::path&, const scene::LoadOptions&);
     /// Sets the table at other scales and on other bases.
-    void set_bench(Desk&, const BenchChoice&);
+    void set_scale(View&, const ScaleChoice&);
     /// Sets the same battle once more, to be shown beside it.
-    void set_beside(Desk&, const BenchChoice&);
+    void set_beside(const View&, const ScaleChoice&);
     /// A battle that has been set, if one is. Sets it anew when the game has made a formation or a general.
-    [[nodiscard]] std::optional<Result<std::shared_ptr<const Battle>>> take(Desk&);
+    [[nodiscard]] std::optional<Result<std::shared_ptr<const Battle>>> take(View&, UiMemory&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.
-    void watch(Desk&);
+    void watch(View&, UiMemory&);
     [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy() || facts_.busy(); }
 
 private:
-    void wear(Desk&, const std::filesystem::path& model);
-    void read(Desk&, const std::filesystem::path&, const scene::LoadOptions&);
-    void enlist(const Desk&);
+    void wear(View&, UiMemory&, const std::filesystem::path& model);
+    void read(View&, const std::filesystem::path&, const scene::LoadOptions&);
+    void enlist(const View&);
 
     BattleMaker maker_;
     BattleMaker beside_;

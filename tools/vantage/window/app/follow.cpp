@@ -6,30 +6,30 @@
 namespace vantage::window {
 namespace {
 
-bool same_scene(const Desk& desk) {
-    return desk.battle && desk.play.on() && desk.battle->scene.file == desk.play.now->game->scene().file;
+bool same_scene(const View& view) {
+    return view.battle && view.game.on() && view.battle->scene.file == view.game.now->game->scene().file;
 }
 
 // From the attacker's right, as fights are resolved, and close enough to tell the figures apart.
-void look_at_fight(Desk& desk, const PlaybackCursor::Fight& fight) {
+void look_at_fight(View& view, const PlaybackCursor::Fight& fight) {
     if (fight.beat.who.empty()) return;
     const Placement attacker = fight.before->piece(fight.beat.who.front()).base.place;
     const Placement defender =
         fight.beat.against.empty() ? attacker : fight.before->piece(fight.beat.against.front()).base.place;
-    Pose pose = desk.camera.goal();
-    pose.target = desk.battle->on_table(to_ground((to_vec(attacker.at) + to_vec(defender.at)) * 0.5));
+    CameraPose pose = view.camera.goal();
+    pose.target = view.battle->on_table(to_ground((to_vec(attacker.at) + to_vec(defender.at)) * 0.5));
     pose.bearing = attacker.facing.value() - 70.0;
     pose.pitch = 24.0;
-    pose.distance = std::max(220.0, desk.battle->scene.scales.figures.value() * 34.0);
-    desk.camera.glide_to(pose);
-    desk.following.reset();
+    pose.distance = std::max(220.0, view.battle->scene.scales.figures.value() * 34.0);
+    view.camera.glide_to(pose);
+    view.following.reset();
 }
 
-bool take_snapshot(Desk& desk) {
-    GameView& game = desk.play;
+bool take_snapshot(View& view, double time) {
+    GameView& game = view.game;
     auto latest = game.thread->latest();
     if (!latest || latest == game.now) return false;
-    if (game.now && latest->moments.size() > game.now->moments.size()) game.came_at = desk.now;
+    if (game.now && latest->moments.size() > game.now->moments.size()) game.came_at = time;
     game.now = std::move(latest);
     if (game.playback.follow(game.now->game, game.now->moments)) {
         game.on_table.reset();
@@ -38,11 +38,11 @@ bool take_snapshot(Desk& desk) {
     return true;
 }
 
-void ask_for_focus(Desk& desk) {
-    GameView& game = desk.play;
+void ask_for_focus(View& view) {
+    GameView& game = view.game;
     std::string wanted;
-    if (desk.selected && same_scene(desk) && has(*game.now->state, *desk.selected))
-        wanted = game.now->state->subject_of(*desk.selected);
+    if (view.selected && same_scene(view) && has(*game.now->state, *view.selected))
+        wanted = game.now->state->subject_of(*view.selected);
     if (wanted == game.subject) return;
     game.subject = wanted;
     game.thread->focus(std::move(wanted));
@@ -50,25 +50,40 @@ void ask_for_focus(Desk& desk) {
 
 }
 
-void begin_game(Desk& desk) {
-    if (!desk.battle) return;
-    if (desk.battle->scene.sides.size() != 2) {
-        desk.say("A game takes two sides: this is ground to look at and to measure on");
+void begin_game(View& view, UiMemory& ui) {
+    if (!view.battle) return;
+    if (view.battle->scene.sides.size() != 2) {
+        ui.say("A game takes two sides: this is ground to look at and to measure on");
         return;
     }
-    desk.play.shown = true;
-    if (!desk.play.thread) desk.play.thread = std::make_unique<GameThread>();
-    const std::uint64_t seed = desk.play.seed != 0 ? desk.play.seed : std::random_device{}();
-    desk.play.thread->begin(desk.file, games_folder(desk.settings), seed);
+    view.game.shown = true;
+    if (!view.game.thread) view.game.thread = std::make_unique<GameThread>();
+    const std::uint64_t seed = view.game.seed != 0 ? view.game.seed : std::random_device{}();
+    view.game.thread->begin(view.file, games_folder(ui.settings), seed);
 }
 
-bool follow_game(Desk& desk, double seconds, bool painter_is_free) {
-    GameView& game = desk.play;
+void do_for_game(View& view, UiMemory& ui, const UiRequests& asked) {
+    GameView& game = view.game;
+    if (!game.on()) return;
+    if (asked.film_speed) game.playback.speed = *asked.film_speed;
+    if (asked.film_time) game.playback.go_to(*asked.film_time);
+    if (asked.automatic) game.thread->set_automatic(*asked.automatic);
+    if (asked.run) game.thread->run(*asked.run);
+    if (asked.stop) game.thread->stop();
+    if (asked.save_as) game.thread->save_as(*asked.save_as);
+    if (asked.command && !game.watching_past()) {
+        game.thread->command(asked.command, typed_dice(ui.dice, largest_die(game.now->game->system())));
+        ui.dice.clear();
+    }
+}
+
+bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free) {
+    GameView& game = view.game;
     if (!game.thread) return false;
     const bool busy = game.thread->busy(); // before the look at what it has done
-    bool fresh = take_snapshot(desk);
+    bool fresh = take_snapshot(view, ui.now);
     while (const auto remark = game.thread->take_remark()) {
-        desk.say(remark->text, remark->trouble);
+        ui.say(remark->text, remark->trouble);
         fresh = true;
     }
     if (!game.on()) {
@@ -76,37 +91,37 @@ bool follow_game(Desk& desk, double seconds, bool painter_is_free) {
         return fresh;
     }
     const bool runs = game.playback.pass(seconds) && game.on_table;
-    if (game.on_table != game.playback.time() && same_scene(desk) && (painter_is_free || !runs)) {
-        put_game_on_table(desk);
+    if (game.on_table != game.playback.time() && same_scene(view) && (painter_is_free || !runs)) {
+        put_game_on_table(view);
         fresh |= !runs; // what runs is seen with the next picture
     }
-    if (game.tools_wait && !game.playback.moving() && desk.battle) {
+    if (game.tools_wait && !game.playback.moving() && view.battle) {
         game.tools_wait = false; // while troops were on their way nobody measured them
-        desk.tool->refresh(*desk.battle);
+        view.tool->refresh(*view.battle);
         fresh = true;
     }
-    if (const auto fight = game.playback.take_fight(); fight && game.go_to_fights && same_scene(desk))
-        look_at_fight(desk, *fight);
-    ask_for_focus(desk);
+    if (const auto fight = game.playback.take_fight(); fight && ui.go_to_fights && same_scene(view))
+        look_at_fight(view, *fight);
+    ask_for_focus(view);
     if (std::exchange(game.busy, busy) != busy) fresh = true;
-    return fresh || desk.now - game.came_at < 0.7;
+    return fresh || ui.now - game.came_at < 0.7;
 }
 
-void put_game_on_table(Desk& desk) {
-    if (!same_scene(desk) || !desk.battle->actors) return;
-    GameView& game = desk.play;
+void put_game_on_table(View& view) {
+    if (!same_scene(view) || !view.battle->actors) return;
+    GameView& game = view.game;
     const timeline::Shot& shot = game.playback.shot();
-    const auto before = desk.battle;
-    desk.battle = shown_at(*before, shot);
-    if (desk.beside && desk.beside->actors) desk.beside = shown_at(*desk.beside, shot);
+    const auto before = view.battle;
+    view.battle = shown_at(*before, shot);
+    if (view.beside && view.beside->actors) view.beside = shown_at(*view.beside, shot);
     game.on_table = game.playback.time();
-    game.tools_wait |= !desk.battle->stands_like(*before);
+    game.tools_wait |= !view.battle->stands_like(*before);
     const auto gone = [&](PieceId p) {
-        return p.kind == PieceId::Kind::unit ? !desk.battle->scene.units[p.index].on_table
-                                             : !desk.battle->scene.commanders[p.index].on_table;
+        return p.kind == PieceId::Kind::unit ? !view.battle->scene.units[p.index].on_table
+                                             : !view.battle->scene.commanders[p.index].on_table;
     };
-    if (desk.following && gone(*desk.following)) desk.following.reset();
-    if (desk.under_cursor.piece && gone(*desk.under_cursor.piece)) desk.under_cursor.piece.reset();
+    if (view.following && gone(*view.following)) view.following.reset();
+    if (view.under_cursor.piece && gone(*view.under_cursor.piece)) view.under_cursor.piece.reset();
 }
 
 }

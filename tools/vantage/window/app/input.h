@@ -1,7 +1,8 @@
 #pragma once
 
 #include "tools/vantage/window/app/events.h"
-#include "tools/vantage/window/panels/desk.h"
+#include "tools/vantage/window/panels/ui.h"
+#include "tools/vantage/window/panels/view.h"
 
 #include <set>
 
@@ -10,21 +11,21 @@ namespace vantage::window {
 /// Turns what the player does with mouse and keys into camera moves, tool use and actions.
 class Input {
 public:
-    void handle(Desk&, const WindowEvent&);
+    void handle(View&, UiMemory&, UiRequests&, const WindowEvent&);
     /// Keys that are held down move the camera for this long.
-    void hold(Desk&, double seconds);
+    void hold(View&, const KeyMap&, double seconds);
     /// Whether a key or button is held that moves the camera.
     [[nodiscard]] bool moving() const { return !held_.empty() || drag_ == Drag::turn || drag_ == Drag::pan; }
 
 private:
     enum class Drag { none, turn, pan, tool };
 
-    void button(Desk&, const WindowEvent&);
-    void motion(Desk&, const WindowEvent&);
-    void wheel(Desk&, const WindowEvent&) const;
-    void key(Desk&, const WindowEvent&);
-    void begin_drag(Desk&, const WindowEvent&, Drag);
-    void click(Desk&, const WindowEvent&);
+    void button(View&, const UiMemory&, const WindowEvent&);
+    void motion(View&, const Settings&, const WindowEvent&);
+    static void wheel(View&, const WindowEvent&);
+    void key(View&, UiMemory&, UiRequests&, const WindowEvent&);
+    void begin_drag(View&, const WindowEvent&, Drag);
+    void click(View&, double now, const WindowEvent&);
 
     Drag drag_ = Drag::none;
     int drag_button_ = 0;

@@ -15,18 +15,18 @@ bool same(const render::PaintRequest& a, const render::PaintRequest& b) {
            a.camera.target == b.camera.target && a.camera.field_of_view == b.camera.field_of_view;
 }
 
-void keep(Desk& desk, const render::Painting& painting) {
+void keep(const std::string& name, UiMemory& ui, const render::Painting& painting) {
     Image image{painting.width, painting.height, 4, 8, {}};
     image.samples.reserve(painting.pixels.size());
     for (const std::byte b : painting.pixels) image.samples.push_back(std::to_integer<std::uint8_t>(b));
     std::filesystem::path file;
     for (int n = 1; file.empty() || std::filesystem::exists(file); ++n)
-        file = fmt::format("vantage-{}-{}.png", desk.file.stem().string(), n);
+        file = fmt::format("vantage-{}-{}.png", name, n);
     if (const auto saved = save_png(image, file); saved)
-        desk.say("Saved " + std::filesystem::absolute(file).string());
+        ui.say("Saved " + std::filesystem::absolute(file).string());
     else
-        desk.say(saved.error().text() + ": make room on the disk, or start the program where there is some",
-                 true);
+        ui.say(saved.error().text() + ": make room on the disk, or start the program where there is some",
+               true);
 }
 
 constexpr std::uint64_t tag_keep = 1;
@@ -54,18 +54,18 @@ render::Painting joined(const render::Painting& left, const render::Painting& ri
 
 // The camera over the same ground on a table of another scale: as far away, so that what is on the tables
 // can be compared.
-frame::Camera camera_beside(const Desk& desk) {
-    Pose pose = pose_of(desk.camera.camera());
-    const GroundPoint at = desk.battle->space().to_ground({pose.target.x, pose.target.y});
-    pose.target = desk.beside->on_table(at);
+frame::Camera camera_beside(const View& view) {
+    CameraPose pose = pose_of(view.camera.camera());
+    const GroundPoint at = view.battle->space().to_ground({pose.target.x, pose.target.y});
+    pose.target = view.beside->on_table(at);
     return camera_of(pose);
 }
 
 }
 
-void Pictures::ask(const Desk& desk, glm::ivec2 pixels, double still_for) {
-    if (!desk.battle) return;
-    if (desk.beside) pixels.x /= 2;
+void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double still_for) {
+    if (!view.battle) return;
+    if (view.beside) pixels.x /= 2;
     // While the camera moves a smaller picture that comes soon is worth more than a sharp one that is late.
     // A sharp one that takes long is begun later: whoever only paused would have to wait for it.
     const bool rest = still_for > std::clamp(sharp_ms_ / 4000, 0.2, 1.0);
@@ -73,10 +73,10 @@ void Pictures::ask(const Desk& desk, glm::ivec2 pixels, double still_for) {
     const auto shrunk = [&](int n) {
         return static_cast<std::uint32_t>(std::max(16.0, std::round(n * share)));
     };
-    render::PaintRequest wanted{.frame = desk.battle->frame,
-                                .camera = desk.camera.camera(),
-                                .lens = desk.battle->frame->lens,
-                                .tint = desk.tint,
+    render::PaintRequest wanted{.frame = view.battle->frame,
+                                .camera = view.camera.camera(),
+                                .lens = view.battle->frame->lens,
+                                .tint = tint,
                                 .width = shrunk(pixels.x),
                                 .height = shrunk(pixels.y)};
     // Shadows are most of the work of a picture, and hardly anybody sees them a few pictures late.
@@ -85,17 +85,17 @@ void Pictures::ask(const Desk& desk, glm::ivec2 pixels, double still_for) {
     const bool known = asked_ && same(*asked_, wanted) && asked_->width >= wanted.width &&
                        (asked_->width == wanted.width || !rest) && asked_->height >= wanted.height;
     if (painter_.busy()) return;
-    if (known && desk.beside) return ask_beside(desk, {asked_->width, asked_->height});
+    if (known && view.beside) return ask_beside(view, {asked_->width, asked_->height});
     if (known) return;
     asked_ = wanted;
     since_shadows_ = wanted.lens.old_shadows ? since_shadows_ + 1 : 0;
     painter_.ask(std::move(wanted));
 }
 
-void Pictures::ask_beside(const Desk& desk, glm::ivec2 pixels) {
-    render::PaintRequest wanted{.frame = desk.beside->frame,
-                                .camera = camera_beside(desk),
-                                .lens = desk.beside->frame->lens,
+void Pictures::ask_beside(const View& view, glm::ivec2 pixels) {
+    render::PaintRequest wanted{.frame = view.beside->frame,
+                                .camera = camera_beside(view),
+                                .lens = view.beside->frame->lens,
                                 .width = static_cast<std::uint32_t>(pixels.x),
                                 .height = static_cast<std::uint32_t>(pixels.y),
                                 .tag = tag_beside};
@@ -104,37 +104,37 @@ void Pictures::ask_beside(const Desk& desk, glm::ivec2 pixels) {
     painter_.ask(std::move(wanted));
 }
 
-void Pictures::ask_to_keep(Desk& desk, glm::ivec2 pixels, bool clear) {
-    if (!desk.battle) return;
-    frame::Lens lens = desk.battle->frame->lens;
+void Pictures::ask_to_keep(const View& view, UiMemory& ui, glm::ivec2 pixels, bool clear) {
+    if (!view.battle) return;
+    frame::Lens lens = view.battle->frame->lens;
     lens.transparent = clear;
-    painter_.ask({.frame = desk.battle->frame,
-                  .camera = desk.camera.goal_camera(),
+    painter_.ask({.frame = view.battle->frame,
+                  .camera = view.camera.goal_camera(),
                   .lens = lens,
-                  .tint = desk.tint,
+                  .tint = ui.tint,
                   .width = static_cast<std::uint32_t>(pixels.x * 2),
                   .height = static_cast<std::uint32_t>(pixels.y * 2),
                   .tag = tag_keep});
-    desk.say("Taking the picture ...");
+    ui.say("Taking the picture ...");
     asked_.reset();
 }
 
-std::optional<render::Painting> Pictures::take(Desk& desk, glm::ivec2 pixels) {
+std::optional<render::Painting> Pictures::take(const View& view, UiMemory& ui, glm::ivec2 pixels) {
     std::optional<render::Painting> painting = painter_.take();
     if (!painting) return std::nullopt;
     if (painting->tag == tag_keep) {
-        keep(desk, *painting);
+        keep(view.file.stem().string(), ui, *painting);
         return std::nullopt;
     }
     if (painting->tag == tag_beside) {
         right_ = std::move(*painting);
-        if (!desk.beside || !left_ || left_->frame->stage != desk.battle->frame->stage) return std::nullopt;
+        if (!view.beside || !left_ || left_->frame->stage != view.battle->frame->stage) return std::nullopt;
         return joined(*left_, *right_);
     }
     // One of a stage that is no longer there would show the wrong table.
-    if (desk.battle && painting->frame->stage != desk.battle->frame->stage) return std::nullopt;
+    if (view.battle && painting->frame->stage != view.battle->frame->stage) return std::nullopt;
     first_pending_ = false;
-    if (desk.beside) {
+    if (view.beside) {
         pixels.x /= 2;
         adapt(*painting, pixels);
         left_ = std::move(*painting);

@@ -2,7 +2,8 @@
 
 #include "renderer/window/painter.h"
 #include "tools/vantage/window/canvas.h"
-#include "tools/vantage/window/panels/desk.h"
+#include "tools/vantage/window/panels/ui.h"
+#include "tools/vantage/window/panels/view.h"
 
 namespace vantage::window {
 
@@ -12,13 +13,14 @@ class Pictures {
 public:
     explicit Pictures(const render::PainterOptions& options) : painter_(options) {}
 
+    using Tint = std::shared_ptr<const frame::OverlayTint>;
     /// Asks for the next picture if there is need of one. `still_for` is how long nothing has moved.
-    void ask(const Desk&, glm::ivec2 pixels, double still_for);
+    void ask(const View&, const Tint&, glm::ivec2 pixels, double still_for);
     /// Asks for a picture of twice the window's size, to be saved; `clear` leaves the background transparent.
-    void ask_to_keep(Desk&, glm::ivec2 pixels, bool clear);
+    void ask_to_keep(const View&, UiMemory&, glm::ivec2 pixels, bool clear);
 
     /// What came since the last call: a picture of the table to show, if any. One to keep is saved.
-    [[nodiscard]] std::optional<render::Painting> take(Desk&, glm::ivec2 pixels);
+    [[nodiscard]] std::optional<render::Painting> take(const View&, UiMemory&, glm::ivec2 pixels);
     void forget_last() { asked_.reset(); }
 
     [[nodiscard]] bool busy() const { return painter_.busy(); }
@@ -27,7 +29,7 @@ public:
 
 private:
     void adapt(const render::Painting&, glm::ivec2 pixels);
-    void ask_beside(const Desk&, glm::ivec2 pixels);
+    void ask_beside(const View&, glm::ivec2 pixels);
 
     render::Painter painter_;
     std::optional<render::PaintRequest> asked_;

@@ -11,25 +11,25 @@ using Json = nlohmann::ordered_json;
 
 Json of(glm::vec3 v) { return {v.x, v.y, v.z}; }
 
-Json answer_of(const Desk& desk) {
-    const Answer answer = desk.tool->answer(*desk.battle);
+Json answer_of(const View& view) {
+    const Answer answer = view.tool->answer(*view.battle);
     Json out{{"headline", answer.headline}, {"lines", answer.lines}, {"sentence", answer.sentence}};
     out["verdict"] = answer.verdict == Verdict::yes ? "yes" : answer.verdict == Verdict::no ? "no" : "";
     if (answer.yards) out["yards"] = answer.yards->value();
-    out["busy"] = desk.tool->busy();
+    out["busy"] = view.tool->busy();
     return out;
 }
 
-Json pieces_of(const Desk& desk) {
+Json pieces_of(const View& view) {
     Json out = Json::object();
-    const Battle& battle = *desk.battle;
+    const Battle& battle = *view.battle;
     for (const PieceId piece : battle.pieces()) {
-        const auto at = desk.projection.pixel(battle.on_table(battle.base_of(piece).place.at, 2.0));
-        if (!at || at->x < 0 || at->y < 0 || at->x > desk.size.x || at->y > desk.size.y) continue;
+        const auto at = view.projection.pixel(battle.on_table(battle.base_of(piece).place.at, 2.0));
+        if (!at || at->x < 0 || at->y < 0 || at->x > view.size.x || at->y > view.size.y) continue;
         out[battle.id_of(piece)] = {at->x, at->y};
     }
     for (const scene::Objective& objective : battle.scene.objectives)
-        if (const auto at = desk.projection.pixel(battle.on_table(objective.at)))
+        if (const auto at = view.projection.pixel(battle.on_table(objective.at)))
             out[objective.id] = {at->x, at->y};
     return out;
 }
@@ -44,9 +44,9 @@ Json choices_of(const std::vector<play::Choice>& choices) {
     return out;
 }
 
-Json game_of(const Desk& desk) {
-    const Snapshot& now = *desk.play.now;
-    const PlaybackCursor& playback = desk.play.playback;
+Json game_of(const View& view) {
+    const Snapshot& now = *view.game.now;
+    const PlaybackCursor& playback = view.game.playback;
     Json out{{"turn", now.state->turn()},
              {"step", step_of(*now.game, now.state->step()).id},
              {"over", !now.to_decide.valid()},
@@ -60,11 +60,11 @@ Json game_of(const Desk& desk) {
              {"moving", playback.moving()},
              {"speed", playback.speed},
              {"caption", playback.film().caption_at(playback.time())},
-             {"past", desk.play.watching_past()},
+             {"past", view.game.watching_past()},
              {"playing", playback.playing()},
              {"journal", now.journal.string()},
              {"named", now.named},
-             {"busy", desk.play.busy},
+             {"busy", view.game.busy},
              {"hash", hash_text(now.state->hash())}};
     out["choices"] = choices_of(now.choices);
     out["general"] = choices_of(now.general);
@@ -75,12 +75,12 @@ Json game_of(const Desk& desk) {
 
 }
 
-std::string state_text(const Desk& desk, const LoopState& loop) {
+std::string state_text(const View& view, const UiMemory& ui, const LoopState& loop) {
     Json out;
     out["frames"] = loop.frames;
-    out["loading"] = desk.loading;
+    out["loading"] = view.loading;
     out["still"] = loop.still;
-    out["size"] = {desk.size.x, desk.size.y};
+    out["size"] = {view.size.x, view.size.y};
     out["first_picture_ms"] = loop.first_picture_ms;
     out["picture_ms"] = loop.picture_ms;
     out["picture_width"] = loop.picture_width;
@@ -88,30 +88,30 @@ std::string state_text(const Desk& desk, const LoopState& loop) {
     out["slowest_frame_ms"] = loop.slowest_frame_ms;
     out["validation_messages"] = loop.validation_messages;
     out["device"] = loop.device;
-    const frame::Camera camera = desk.camera.camera();
-    out["camera"] = {{"mode", name_of(desk.camera.mode())}, {"eye", of(camera.eye)},
-                     {"target", of(camera.target)},         {"bearing", desk.camera.goal().bearing},
-                     {"pitch", desk.camera.goal().pitch},   {"distance", desk.camera.goal().distance}};
-    out["tool"] = desk.tool->name();
-    out["presenting"] = desk.presenting;
-    out["help"] = desk.show_help;
-    out["dialogue"] = desk.show_save ? "save" : desk.show_leave ? "leave" : desk.show_open ? "open" : "";
-    if (desk.show_save) out["save_to"] = desk.play.save_to;
-    if (desk.play.on()) out["game"] = game_of(desk);
-    for (const Notice& notice : desk.notices) out["notices"].push_back(notice.text);
-    for (const auto& [name, at] : desk.controls) out["controls"][name] = {at.x, at.y};
-    if (desk.battle) {
-        const scene::Scene& scene = desk.battle->scene;
+    const frame::Camera camera = view.camera.camera();
+    out["camera"] = {{"mode", name_of(view.camera.mode())}, {"eye", of(camera.eye)},
+                     {"target", of(camera.target)},         {"bearing", view.camera.goal().bearing},
+                     {"pitch", view.camera.goal().pitch},   {"distance", view.camera.goal().distance}};
+    out["tool"] = view.tool->name();
+    out["presenting"] = ui.presenting;
+    out["help"] = ui.show_help;
+    out["dialogue"] = ui.show_save ? "save" : ui.show_leave ? "leave" : ui.show_open ? "open" : "";
+    if (ui.show_save) out["save_to"] = ui.save_to;
+    if (view.game.on()) out["game"] = game_of(view);
+    for (const Notice& notice : ui.notices) out["notices"].push_back(notice.text);
+    for (const auto& [name, at] : ui.controls) out["controls"][name] = {at.x, at.y};
+    if (view.battle) {
+        const scene::Scene& scene = view.battle->scene;
         out["scene"] = scene.file.string();
         out["title"] = scene.title;
         out["ground"] = scene.scales.ground.per_inch().value();
         out["figures"] = scene.scales.figures.value();
-        out["beside"] = desk.beside ? desk.beside->scene.scales.ground.per_inch().value() : 0.0;
-        out["figure_count"] = desk.battle->figures();
-        out["selected"] = desk.selected ? desk.battle->name_of(*desk.selected) : "";
-        out["under_cursor"] = desk.under_cursor.piece ? desk.battle->name_of(*desk.under_cursor.piece) : "";
-        out["answer"] = answer_of(desk);
-        out["pieces"] = pieces_of(desk);
+        out["beside"] = view.beside ? view.beside->scene.scales.ground.per_inch().value() : 0.0;
+        out["figure_count"] = view.battle->figures();
+        out["selected"] = view.selected ? view.battle->name_of(*view.selected) : "";
+        out["under_cursor"] = view.under_cursor.piece ? view.battle->name_of(*view.under_cursor.piece) : "";
+        out["answer"] = answer_of(view);
+        out["pieces"] = pieces_of(view);
     }
     return out.dump(1) + "\n";
 }

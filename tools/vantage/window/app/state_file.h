@@ -1,10 +1,11 @@
 #pragma once
 
-#include "tools/vantage/window/panels/desk.h"
+#include "tools/vantage/window/panels/ui.h"
+#include "tools/vantage/window/panels/view.h"
 
 namespace vantage::window {
 
-/// What the main loop knows beside the desk.
+/// What the main loop alone knows.
 struct LoopState {
     std::uint64_t frames = 0;
     bool still = false; ///< the picture shown is that of the present camera, in full size
@@ -18,6 +19,6 @@ struct LoopState {
 };
 
 /// All that a test or a stream overlay may want to know of the window, as JSON.
-std::string state_text(const Desk&, const LoopState&);
+std::string state_text(const View&, const UiMemory&, const LoopState&);
 
 }

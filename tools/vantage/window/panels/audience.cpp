@@ -18,41 +18,41 @@ std::string turn_text(const PlaybackCursor& playback) {
     return fmt::format("Turn {}  -  {}{}{}", now.turn, step.phase, step.phase.empty() ? "" : ": ", step.name);
 }
 
-void show_answer_line(const Desk& desk) {
-    const Answer answer = desk.tool->answer(*desk.battle);
+void show_answer_line(const View& view, const UiMemory& ui) {
+    const Answer answer = view.tool->answer(*view.battle);
     if (answer.empty()) return;
-    ImGui::PushFont(desk.theme.title);
+    ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted(answer.sentence.empty() ? answer.headline.c_str() : answer.sentence.c_str());
     ImGui::PopFont();
 }
 
 }
 
-void show_caption(Desk& desk) {
-    if (!desk.battle) return;
-    const bool played = desk.play.on() && desk.play.playback.commands() > 0;
-    const std::string turn = desk.play.on() ? turn_text(desk.play.playback) : desk.battle->scene.title;
+void show_caption(const View& view, const UiMemory& ui) {
+    if (!view.battle) return;
+    const bool played = view.game.on() && view.game.playback.commands() > 0;
+    const std::string turn = view.game.on() ? turn_text(view.game.playback) : view.battle->scene.title;
     const std::string event =
-        played ? desk.play.playback.film().caption_at(desk.play.playback.time()) : std::string{};
-    const Answer answer = desk.tool->answer(*desk.battle);
+        played ? view.game.playback.film().caption_at(view.game.playback.time()) : std::string{};
+    const Answer answer = view.tool->answer(*view.battle);
     const std::string measured = answer.sentence.empty() ? answer.headline : answer.sentence;
     // As large as its words, which change with every picture.
-    const float most = desk.size.x * 0.8F;
+    const float most = view.size.x * 0.8F;
     const auto size_of = [&](const ImFont* font, const std::string& text) {
         return text.empty() ? ImVec2{0, 0} : font->CalcTextSizeA(font->FontSize, 1e6F, most, text.c_str());
     };
     const std::array<std::pair<ImFont*, const std::string*>, 3> lines{
-        {{desk.theme.caption, &turn}, {desk.theme.title, &event}, {desk.theme.title, &measured}}};
-    const float gap = 4 * desk.theme.scale;
-    const ImVec2 rim{18 * desk.theme.scale, 12 * desk.theme.scale};
+        {{ui.theme.caption, &turn}, {ui.theme.title, &event}, {ui.theme.title, &measured}}};
+    const float gap = 4 * ui.theme.scale;
+    const ImVec2 rim{18 * ui.theme.scale, 12 * ui.theme.scale};
     ImVec2 whole{0, -gap};
     for (const auto& [font, text] : lines) {
         const ImVec2 size = size_of(font, *text);
         whole.x = std::max(whole.x, size.x);
         whole.y += size.y > 0 ? size.y + gap : 0;
     }
-    const ImVec2 low{(desk.size.x - whole.x) / 2 - rim.x,
-                     desk.size.y - 26 * desk.theme.scale - whole.y - 2 * rim.y};
+    const ImVec2 low{(view.size.x - whole.x) / 2 - rim.x,
+                     view.size.y - 26 * ui.theme.scale - whole.y - 2 * rim.y};
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(low, {low.x + whole.x + 2 * rim.x, low.y + whole.y + 2 * rim.y},
                        IM_COL32(16, 18, 22, 165), 7);
@@ -60,31 +60,31 @@ void show_caption(Desk& desk) {
     for (const auto& [font, text] : lines) {
         const ImVec2 size = size_of(font, *text);
         if (size.y <= 0) continue;
-        list.AddText(font, font->FontSize, {(desk.size.x - size.x) / 2, y}, IM_COL32(240, 238, 230, 255),
+        list.AddText(font, font->FontSize, {(view.size.x - size.x) / 2, y}, IM_COL32(240, 238, 230, 255),
                      text->c_str(), nullptr, most);
         y += size.y + gap;
     }
 }
 
-void show_spectator(Desk& desk) {
-    if (!desk.battle) return;
-    const float scale = desk.theme.scale;
+void show_spectator(const View& view, const UiMemory& ui) {
+    if (!view.battle) return;
+    const float scale = ui.theme.scale;
     ImGui::SetNextWindowPos({24 * scale, 20 * scale});
     ImGui::SetNextWindowBgAlpha(0.75F);
     ImGui::Begin("##spectator-turn", nullptr, audience_flags);
-    ImGui::PushFont(desk.theme.caption);
-    ImGui::TextUnformatted(desk.battle->scene.title.c_str());
-    if (desk.play.on()) ImGui::TextColored(brass, "%s", turn_text(desk.play.playback).c_str());
+    ImGui::PushFont(ui.theme.caption);
+    ImGui::TextUnformatted(view.battle->scene.title.c_str());
+    if (view.game.on()) ImGui::TextColored(brass, "%s", turn_text(view.game.playback).c_str());
     ImGui::PopFont();
     ImGui::End();
-    if (desk.play.on()) {
-        const std::vector<play::Side> sides = desk.play.playback.state().sides();
-        ImGui::SetNextWindowPos({desk.size.x - 24 * scale, 20 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
+    if (view.game.on()) {
+        const std::vector<play::Side> sides = view.game.playback.state().sides();
+        ImGui::SetNextWindowPos({view.size.x - 24 * scale, 20 * scale}, ImGuiCond_Always, {1.0F, 0.0F});
         ImGui::SetNextWindowBgAlpha(0.75F);
         ImGui::Begin("##spectator-sides", nullptr, audience_flags);
-        ImGui::PushFont(desk.theme.caption);
+        ImGui::PushFont(ui.theme.caption);
         for (std::size_t s = 0; s < sides.size(); ++s) {
-            const table::Rgb rgb = desk.battle->scene.sides[s].colour;
+            const table::Rgb rgb = view.battle->scene.sides[s].colour;
             const ImVec2 at = ImGui::GetCursorScreenPos();
             ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 4}, {at.x + 10, at.y + 34 * scale},
                                                       IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 2);
@@ -94,13 +94,13 @@ void show_spectator(Desk& desk) {
         ImGui::PopFont();
         ImGui::End();
     }
-    ImGui::SetNextWindowPos({24 * scale, desk.size.y - 24 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
+    ImGui::SetNextWindowPos({24 * scale, view.size.y - 24 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
     ImGui::SetNextWindowBgAlpha(0.75F);
     ImGui::Begin("##spectator-last", nullptr, audience_flags);
-    ImGui::PushFont(desk.theme.title);
-    ImGui::PushTextWrapPos(desk.size.x * 0.6F);
-    if (const std::size_t begun = desk.play.playback.commands(); begun > 0) {
-        const Moment& last = *desk.play.now->moments[begun - 1];
+    ImGui::PushFont(ui.theme.title);
+    ImGui::PushTextWrapPos(view.size.x * 0.6F);
+    if (const std::size_t begun = view.game.playback.commands(); begun > 0) {
+        const Moment& last = *view.game.now->moments[begun - 1];
         ImGui::TextColored(brass, "%s", last.title.c_str());
         constexpr std::size_t most = 900; // the log has all of it
         std::string_view text = last.text;
@@ -112,11 +112,11 @@ void show_spectator(Desk& desk) {
             text.remove_prefix(std::min(line.size() + 1, text.size()));
         }
     } else {
-        ImGui::TextUnformatted(desk.battle->scene.title.c_str());
+        ImGui::TextUnformatted(view.battle->scene.title.c_str());
     }
     ImGui::PopTextWrapPos();
     ImGui::PopFont();
-    show_answer_line(desk);
+    show_answer_line(view, ui);
     ImGui::End();
 }
 

@@ -60,17 +60,17 @@ void draw_marched(const PlaybackCursor& playback, const std::vector<PieceId>& un
 
 }
 
-void mark_orders(const Desk& desk, Marks& marks) {
-    if (!desk.play.shown || !desk.play.on() || !desk.selected) return;
-    const play::State& state = desk.play.state();
-    if (!has(state, *desk.selected)) return;
-    const play::GroupId group = state.piece(*desk.selected).group;
+void mark_orders(const View& view, Marks& marks) {
+    if (!view.game.shown || !view.game.on() || !view.selected) return;
+    const play::State& state = view.game.state();
+    if (!has(state, *view.selected)) return;
+    const play::GroupId group = state.piece(*view.selected).group;
     if (!group.valid() || !state.group(group).here) return;
     const Body body = body_of(state, group);
     if (body.units.empty()) return;
-    const overlay::Field field = field_of(*desk.battle);
+    const overlay::Field field = field_of(*view.battle);
     overlay::Marks drawn;
-    draw_marched(desk.play.playback, body.units, field, drawn);
+    draw_marched(view.game.playback, body.units, field, drawn);
     for (const play::Order& order : state.markers(group).orders) draw_order(drawn, field, body.middle, order);
     marks.add(drawn);
 }

@@ -53,58 +53,58 @@ void show_counts(const Battle& battle) {
 }
 
 // A row of small buttons of which one is chosen.
-void choose(Desk& desk, const char* name, const char* label, std::initializer_list<int> values, int& chosen) {
+void choose(UiMemory& ui, const char* name, const char* label, std::initializer_list<int> values,
+            int& chosen) {
     for (const int value : values) {
         const bool here = value == chosen;
         if (here) ImGui::PushStyleColor(ImGuiCol_Button, ImVec4{0.40F, 0.335F, 0.17F, 1});
         const std::string text = value == 0 ? "as the rules" : std::to_string(value);
-        if (button(desk, fmt::format("{}-{}", name, value).c_str(), text.c_str())) chosen = value;
+        if (button(ui, fmt::format("{}-{}", name, value).c_str(), text.c_str())) chosen = value;
         if (here) ImGui::PopStyleColor();
         ImGui::SameLine();
     }
     ImGui::TextUnformatted(label);
 }
 
-void choose_basing(Desk& desk, BenchChoice& wanted) {
-    choose(desk, "stands", "bases to a unit", {0, 2, 3, 4}, wanted.stands);
-    choose(desk, "ranks", "ranks on a base", {0, 1, 2, 3}, wanted.ranks);
+void choose_basing(UiMemory& ui, ScaleChoice& wanted) {
+    choose(ui, "stands", "bases to a unit", {0, 2, 3, 4}, wanted.stands);
+    choose(ui, "ranks", "ranks on a base", {0, 1, 2, 3}, wanted.ranks);
     int thick = static_cast<int>(wanted.thickness.value());
-    choose(desk, "thick", "mm thick", {0, 1, 2, 3}, thick);
+    choose(ui, "thick", "mm thick", {0, 1, 2, 3}, thick);
     wanted.thickness = Millimetres{static_cast<double>(thick)};
 }
 
 // The same battle at another ground scale or with other figures, on the right half of the window.
-void choose_beside(Desk& desk) {
+void choose_beside(const ScaleChoice& now, UiMemory& ui, UiRequests& asked) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("Beside it:");
     ImGui::SameLine();
-    if (button(desk, "beside-none", "nothing")) desk.beside.reset();
-    BenchChoice other = desk.bench;
+    if (button(ui, "beside-none", "nothing")) asked.nothing_beside = true;
+    ScaleChoice other = now;
     const auto offer = [&](const std::string& name, const std::string& text) {
         ImGui::SameLine();
-        if (button(desk, name.c_str(), text.c_str())) desk.wishes.beside = other;
+        if (button(ui, name.c_str(), text.c_str())) asked.beside = other;
     };
     for (const double ground : {75.0, 100.0, 150.0}) {
-        if (ground == desk.bench.scales.ground.per_inch().value()) continue;
+        if (ground == now.scales.ground.per_inch().value()) continue;
         other.scales.ground = GroundScale{Yards{ground}};
         offer(fmt::format("beside-{:.0f}", ground), fmt::format("{:.0f} yd", ground));
     }
-    other = desk.bench;
+    other = now;
     for (const double figures : {6.0, 10.0, 15.0, 28.0}) {
-        if (figures == desk.bench.scales.figures.value()) continue;
+        if (figures == now.scales.figures.value()) continue;
         other.scales.figures = Millimetres{figures};
         offer(fmt::format("beside-{:.0f}mm", figures), fmt::format("{:.0f} mm", figures));
     }
 }
 
 // What has to be bought for it, line by line; worked out again only when the table was set anew.
-void show_shopping(const Battle& battle) {
-    static const Battle* shown = nullptr;
-    static scene::ShoppingList list;
-    if (shown != &battle || !(list.scales == battle.scene.scales)) {
-        shown = &battle;
-        list = scene::shopping_list(battle.scene, battle.scene.scales);
+void show_shopping(const Battle& battle, UiMemory& ui) {
+    if (ui.shopped != battle.begins) {
+        ui.shopped = battle.begins;
+        ui.shopping = scene::shopping_list(*battle.begins, battle.begins->scales);
     }
+    const scene::ShoppingList& list = ui.shopping;
     const scene::FigureCount& all = list.figures;
     ImGui::Text("%d figures on %d bases: %d foot, %d mounted, %d guns, %d limbers, %d generals", all.total(),
                 list.bases, all.foot, all.mounted, all.guns, all.limbers, all.generals);
@@ -128,54 +128,49 @@ void show_shopping(const Battle& battle) {
 
 }
 
-void show_bench(Desk& desk) {
-    if (!desk.show_bench || !desk.battle) return;
-    const Battle& battle = *desk.battle;
-    const float scale = desk.theme.scale;
-    const float top =
-        desk.controls.contains("turn-bar-bottom") ? desk.controls["turn-bar-bottom"].y : 4 * scale;
-    ImGui::SetNextWindowPos({212 * scale, top + 8 * scale});
-    ImGui::Begin("##bench", nullptr,
+void show_scale_panel(const View& view, UiMemory& ui, UiRequests& asked) {
+    if (!ui.show_scales || !view.battle) return;
+    const Battle& battle = *view.battle;
+    const float scale = ui.theme.scale;
+    ImGui::SetNextWindowPos({212 * scale, ui.layout.turn_bar + 8 * scale});
+    ImGui::Begin("##scales", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoNav);
-    ImGui::PushFont(desk.theme.title);
-    ImGui::TextUnformatted("Scale bench");
+    ImGui::PushFont(ui.theme.title);
+    ImGui::TextUnformatted("Scales");
     ImGui::PopFont();
-    // The sliders' own values run ahead of the table, which follows as fast as it can be set.
-    static float ground = 0;
-    static float figures = 0;
-    static const Battle* shown = nullptr;
-    if (shown != &battle && !ImGui::IsMouseDown(0)) {
-        shown = &battle;
-        ground = static_cast<float>(battle.scene.scales.ground.per_inch().value());
-        figures = static_cast<float>(battle.scene.scales.figures.value());
+    float& ground = ui.ground_slider;
+    float& figures = ui.figures_slider;
+    if (!ImGui::IsMouseDown(0)) {
+        ground = static_cast<float>(view.scale.scales.ground.per_inch().value());
+        figures = static_cast<float>(view.scale.scales.figures.value());
     }
     ImGui::PushItemWidth(230 * scale);
     bool changed = ImGui::SliderFloat("yards an inch", &ground, 50, 200, "%.0f");
-    note_control(desk, "ground-scale");
+    note_control(ui, "ground-scale");
     for (const Yards preset : table::ground_presets) {
         if (preset != table::ground_presets.front()) ImGui::SameLine();
         const std::string text = fmt::format("{:.0f}", preset.value());
-        if (button(desk, ("ground-" + text).c_str(), text.c_str()))
+        if (button(ui, ("ground-" + text).c_str(), text.c_str()))
             ground = static_cast<float>(preset.value()), changed = true;
     }
     changed |= ImGui::SliderFloat("mm figures", &figures, 2, 28, "%.0f");
-    note_control(desk, "figure-scale");
+    note_control(ui, "figure-scale");
     for (const double preset : {2.0, 6.0, 10.0, 15.0, 28.0}) {
         if (preset > 2.0) ImGui::SameLine();
         const std::string text = fmt::format("{:.0f}", preset);
-        if (button(desk, ("figures-" + text).c_str(), text.c_str()))
+        if (button(ui, ("figures-" + text).c_str(), text.c_str()))
             figures = static_cast<float>(preset), changed = true;
     }
     ImGui::PopItemWidth();
-    BenchChoice wanted = desk.bench;
-    choose_basing(desk, wanted);
+    ScaleChoice wanted = view.scale;
+    choose_basing(ui, wanted);
     if (changed) {
         wanted.scales.ground = GroundScale{Yards{std::round(static_cast<double>(ground))}};
         wanted.scales.figures = Millimetres{std::round(static_cast<double>(figures))};
     }
-    if (!(wanted == desk.bench)) desk.wishes.bench = wanted;
-    choose_beside(desk);
+    if (!(wanted == view.scale)) asked.scale = wanted;
+    choose_beside(view.scale, ui, asked);
     ImGui::Separator();
     if (ImGui::BeginTable("table", 2, ImGuiTableFlags_SizingFixedFit)) {
         fact("Table", fmt::format("{} x {}", feet(battle.space().width()), feet(battle.space().depth())));
@@ -195,18 +190,18 @@ void show_bench(Desk& desk) {
     }
     show_counts(battle);
     const bool open = ImGui::TreeNodeEx("Shopping list", ImGuiTreeNodeFlags_SpanAvailWidth);
-    note_control(desk, "shopping");
+    note_control(ui, "shopping");
     if (open) {
-        show_shopping(battle);
+        show_shopping(battle, ui);
         ImGui::TreePop();
     }
-    float dots = static_cast<float>(desk.settings.screen_dots_per_mm);
+    float dots = static_cast<float>(ui.settings.screen_dots_per_mm);
     ImGui::PushItemWidth(120 * scale);
     if (ImGui::InputFloat("screen pixels a mm", &dots, 0, 0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue))
-        desk.settings.screen_dots_per_mm = std::clamp(static_cast<double>(dots), 0.0, 100.0);
+        ui.settings.screen_dots_per_mm = std::clamp(static_cast<double>(dots), 0.0, 100.0);
     ImGui::PopItemWidth();
     ImGui::TextDisabled("This line is 50 mm when it is right:");
-    const double per_mm = desk.settings.screen_dots_per_mm > 0 ? desk.settings.screen_dots_per_mm : 96 / 25.4;
+    const double per_mm = ui.settings.screen_dots_per_mm > 0 ? ui.settings.screen_dots_per_mm : 96 / 25.4;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const auto length = static_cast<float>(50 * per_mm);
     ImGui::GetWindowDrawList()->AddLine({at.x, at.y + 4}, {at.x + length, at.y + 4},

@@ -51,21 +51,23 @@ void draw_notches(ImDrawList& list, const Bar& bar, const timeline::Timeline& fi
     }
 }
 
-void show_bar(Desk& desk, float width) {
-    PlaybackCursor& playback = desk.play.playback;
+void show_bar(const View& view, UiMemory& ui, UiRequests& asked, float width) {
+    const PlaybackCursor& playback = view.game.playback;
     const timeline::Timeline& film = playback.film();
-    const float scale = desk.theme.scale;
+    const float scale = ui.theme.scale;
     const float height = 34 * scale;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const Bar bar{at, width, at.y + height - 6 * scale, std::max(film.length(), 1e-3)};
     ImGui::InvisibleButton("##bar", {width, height});
-    note_control(desk, "timeline");
-    desk.controls["timeline-begin"] = {at.x + 1, at.y + height / 2};
-    desk.controls["timeline-end"] = {at.x + width - 1, at.y + height / 2};
+    note_control(ui, "timeline");
+    ui.controls["timeline-begin"] = {at.x + 1, at.y + height / 2};
+    ui.controls["timeline-end"] = {at.x + width - 1, at.y + height / 2};
     const double under = bar.time(ImGui::GetIO().MousePos.x);
     // The ends are easier to hit than a pixel.
     if (ImGui::IsItemActive())
-        playback.go_to(bar.x(under) - at.x < 3 ? 0.0 : at.x + width - bar.x(under) < 3 ? bar.length : under);
+        asked.film_time = bar.x(under) - at.x < 3           ? 0.0
+                          : at.x + width - bar.x(under) < 3 ? bar.length
+                                                            : under;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 gold = ImGui::ColorConvertFloat4ToU32(brass);
     const float here = bar.x(playback.time());
@@ -80,46 +82,45 @@ void show_bar(Desk& desk, float width) {
                       step_of(film.state().game(), mark.step).name.c_str(), film.caption_at(under).c_str());
 }
 
-void choose_speed(Desk& desk) {
-    double& chosen = desk.play.playback.speed;
+void choose_speed(double chosen, UiMemory& ui, UiRequests& asked) {
     constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
-    ImGui::PushItemWidth(70 * desk.theme.scale);
+    ImGui::PushItemWidth(70 * ui.theme.scale);
     if (ImGui::BeginCombo("##speed", fmt::format("{:g}x", chosen).c_str(), ImGuiComboFlags_NoArrowButton)) {
         for (const double speed : speeds) {
-            if (ImGui::Selectable(fmt::format("{:g}x", speed).c_str(), speed == chosen)) chosen = speed;
-            note_control(desk, fmt::format("speed-{:g}", speed).c_str());
+            if (ImGui::Selectable(fmt::format("{:g}x", speed).c_str(), speed == chosen))
+                asked.film_speed = speed;
+            note_control(ui, fmt::format("speed-{:g}", speed).c_str());
         }
         ImGui::EndCombo();
     }
-    note_control(desk, "speed");
+    note_control(ui, "speed");
     ImGui::PopItemWidth();
 }
 
 }
 
-void show_timeline(Desk& desk) {
-    if (!desk.play.shown || !desk.play.on() || desk.play.now->moments.empty()) return;
-    PlaybackCursor& playback = desk.play.playback;
-    const float scale = desk.theme.scale;
+void show_timeline(const View& view, UiMemory& ui, UiRequests& asked) {
+    if (!view.game.shown || !view.game.on() || view.game.now->moments.empty()) return;
+    const PlaybackCursor& playback = view.game.playback;
+    const float scale = ui.theme.scale;
     const float left = 394 * scale;
-    const float right = desk.size.x - 354 * scale;
+    const float right = view.size.x - 354 * scale;
     const float width = std::max(right - left, 240 * scale);
-    ImGui::SetNextWindowPos({left, desk.status_top - 8 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
+    ImGui::SetNextWindowPos({left, ui.layout.status - 8 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##timeline", nullptr, panel_flags & ~ImGuiWindowFlags_AlwaysAutoResize);
-    show_bar(desk, width - 2 * ImGui::GetStyle().WindowPadding.x);
-    if (button(desk, "first", "|<")) playback.go_to(0.0);
+    show_bar(view, ui, asked, width - 2 * ImGui::GetStyle().WindowPadding.x);
+    if (button(ui, "first", "|<")) asked.action = Action::first_step;
     ImGui::SameLine();
-    if (button(desk, "back", "<")) playback.previous();
+    if (button(ui, "back", "<")) asked.action = Action::step_back;
     ImGui::SameLine();
-    if (button(desk, "play-pause", playback.playing() ? "Pause" : "Play"))
-        playback.playing() ? playback.pause() : playback.play();
+    if (button(ui, "play-pause", playback.playing() ? "Pause" : "Play")) asked.action = Action::play_pause;
     ImGui::SameLine();
-    if (button(desk, "forward", ">")) playback.next();
+    if (button(ui, "forward", ">")) asked.action = Action::step_forward;
     ImGui::SameLine();
-    if (button(desk, "last", ">|")) playback.to_present();
+    if (button(ui, "last", ">|")) asked.action = Action::last_step;
     ImGui::SameLine();
-    choose_speed(desk);
+    choose_speed(playback.speed, ui, asked);
     ImGui::SameLine();
     const double length = playback.film().length();
     ImGui::TextDisabled("%s of %s", clock_text(std::min(playback.time(), length)).c_str(),

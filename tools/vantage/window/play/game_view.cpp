@@ -5,12 +5,6 @@
 
 namespace vantage::window {
 
-void GameView::give(const play::CommandPtr& command) {
-    if (!on() || watching_past()) return;
-    thread->command(command, typed_dice(dice, largest_die(now->game->system())));
-    dice.clear();
-}
-
 bool has(const play::State& state, PieceId piece) {
     if (piece.kind == PieceId::Kind::unit) return piece.index < state.game().scene().units.size();
     if (piece.index < state.game().scene().commanders.size()) return true;

@@ -15,11 +15,7 @@ struct GameView {
     std::unique_ptr<GameThread> thread;  ///< null until a game is begun
     std::shared_ptr<const Snapshot> now; ///< the latest; null until it is there
     bool shown = false;                  ///< the panels of the game
-    bool go_to_fights = false;           ///< the camera follows combat
-    std::string dice;                    ///< typed in from real dice
-    std::string save_to;                 ///< in the dialogue
-    bool leave_confirmed = false;
-    std::uint64_t seed = 0; ///< of the next new game; 0: any
+    std::uint64_t seed = 0;              ///< of the next new game; 0: any
 
     std::string subject;  ///< whose choices were asked for
     bool busy = false;    ///< the rules are at work
@@ -37,8 +33,6 @@ struct GameView {
     }
     /// Whether there are commands that only the automatic file has.
     [[nodiscard]] bool unsaved() const { return on() && !now->named && !now->moments.empty(); }
-    /// Gives a command with the typed dice, unless the past is being watched.
-    void give(const play::CommandPtr&);
 };
 
 /// Whether a piece of the table is known to a state: a leader whom the game made is not there before that.

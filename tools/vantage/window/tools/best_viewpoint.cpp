@@ -54,9 +54,9 @@ Ranked search(const Battle& battle, scene::SideId side, Search& state) {
 }
 
 // The places from which a side sees most of the table, of the enemy and of its own.
-class Vantage final : public Tool {
+class BestViewpoint final : public Tool {
 public:
-    ~Vantage() override { search_->cancelled = true; }
+    ~BestViewpoint() override { search_->cancelled = true; }
     std::string_view name() const override { return "Best viewpoints"; }
     std::string_view hint() const override {
         return ranked_.busy() ? "Searching; Escape calls it off"
@@ -121,6 +121,6 @@ private:
 
 }
 
-std::unique_ptr<Tool> make_vantage() { return std::make_unique<Vantage>(); }
+std::unique_ptr<Tool> make_best_viewpoint() { return std::make_unique<BestViewpoint>(); }
 
 }

@@ -51,8 +51,8 @@ std::unique_ptr<Tool> make_tool(ToolKind kind, const GameView& game) {
         return make_viewshed();
     case ToolKind::reach:
         return make_reach();
-    case ToolKind::vantage:
-        return make_vantage();
+    case ToolKind::best_viewpoint:
+        return make_best_viewpoint();
     case ToolKind::select:
         break;
     }
