@@ -114,8 +114,9 @@ TEST_CASE("a pixel's ray meets the place that the pixel shows") {
 
 TEST_CASE("P goes round the four ways to hold the camera, and orbit goes on where it was") {
     CameraControl camera = control();
-    const Pose start = camera.goal();
-    const Pose eye{.target = {0, 300, 30}, .bearing = 0, .pitch = 2, .distance = 200, .field_of_view = 50};
+    const CameraPose start = camera.goal();
+    const CameraPose eye{
+        .target = {0, 300, 30}, .bearing = 0, .pitch = 2, .distance = 200, .field_of_view = 50};
     camera.next_mode(eye);
     CHECK(camera.mode() == CameraMode::top);
     CHECK(camera.goal().pitch > 89);

@@ -1,12 +1,13 @@
-#include "tools/vantage/window/files.h"
+#include "tools/vantage/window/app/files.h"
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
-#include "engine/staging/actors.h"
 #include "engine/staging/recruits.h"
+#include "tests/window/played.h"
+#include "tests/window/scratch.h"
+#include "tools/vantage/window/app/follow.h"
+#include "tools/vantage/window/app/input.h"
 #include "tools/vantage/window/dropped.h"
-#include "tools/vantage/window/input.h"
-#include "tools/vantage/window/play/follow.h"
 
 #include <doctest/doctest.h>
 #include <imgui.h>
@@ -16,7 +17,6 @@
 #include <chrono>
 #include <ostream>
 #include <thread>
-#include <unistd.h>
 
 using namespace vantage;
 using namespace vantage::window;
@@ -25,35 +25,29 @@ namespace {
 
 const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
 
-struct Scratch {
-    Scratch() {
-        std::string name = (std::filesystem::temp_directory_path() / "vantage-files-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()));
-        folder = name;
-    }
-    ~Scratch() {
-        std::error_code failed;
-        std::filesystem::remove_all(folder, failed);
-    }
-    std::filesystem::path folder;
+// A window without its loop.
+struct Opened {
+    View view;
+    UiMemory ui;
+    Files files;
 };
 
-std::string notices(const Desk& desk) {
+std::string notices(const Opened& opened) {
     std::string all;
-    for (const Notice& notice : desk.notices) all += notice.text + "\n";
+    for (const Notice& notice : opened.ui.notices) all += notice.text + "\n";
     return all;
 }
 
 // What the main loop does, until something has come of it.
-bool run_until(Files& files, Desk& desk, const std::function<bool()>& done, double seconds) {
+bool run_until(Opened& opened, const std::function<bool()>& done, double seconds) {
     const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     while (std::chrono::steady_clock::now() < until) {
-        follow_game(desk, 0.02, true);
-        if (auto made = files.take(desk)) {
+        follow_game(opened.view, opened.ui, 0.02, true);
+        if (auto made = opened.files.take(opened.view, opened.ui)) {
             if (*made)
-                desk.battle = **made;
+                opened.view.battle = **made;
             else
-                desk.say(made->error().text(), true);
+                opened.ui.say(made->error().text(), true);
         }
         if (done()) return true;
         std::this_thread::sleep_for(std::chrono::milliseconds{5});
@@ -71,7 +65,7 @@ void write_hills(const std::filesystem::path& file, std::uint32_t channels) {
 }
 
 TEST_CASE("a game whose scene cannot be set up says so once, and goes on when the scene is mended") {
-    const Scratch scratch;
+    const tests::Scratch scratch;
     std::filesystem::copy_file(scenes / "first-light.png", scratch.folder / "first-light.png");
     const auto text = read_file(scenes / "first-light.json");
     REQUIRE(text);
@@ -81,107 +75,106 @@ TEST_CASE("a game whose scene cannot be set up says so once, and goes on when th
     REQUIRE(write_file(scratch.folder / "broken.glb", std::string_view{"not a model"}));
     REQUIRE(write_file(file, scene.dump()));
 
-    Desk desk;
-    desk.settings.file = scratch.folder / "settings.json";
-    desk.play.master = std::make_unique<GameMaster>();
-    desk.play.master->begin(file, scratch.folder, 7);
-    Files files;
+    Opened opened;
+    opened.ui.settings.file = scratch.folder / "settings.json";
+    opened.view.game.thread = std::make_unique<GameThread>();
+    opened.view.game.thread->begin(file, scratch.folder, 7);
     REQUIRE(run_until(
-        files, desk, [&] { return notices(desk).find("broken.glb") != std::string::npos; }, 60));
-    CHECK(notices(desk).find("The game is safe in") != std::string::npos);
-    CHECK_FALSE(desk.battle);
+        opened, [&] { return notices(opened).find("broken.glb") != std::string::npos; }, 60));
+    CHECK(notices(opened).find("The game is safe in") != std::string::npos);
+    CHECK_FALSE(opened.view.battle);
     int begun_again = 0;
     run_until(
-        files, desk, [&] { return begun_again += files.busy() ? 1 : 0, false; }, 0.3);
+        opened, [&] { return begun_again += opened.files.busy() ? 1 : 0, false; }, 0.3);
     CHECK(begun_again == 0);
 
     scene.erase("models");
     REQUIRE(write_file(file, scene.dump()));
     std::filesystem::last_write_time(file, std::filesystem::last_write_time(file) + std::chrono::seconds{2});
     CHECK(run_until(
-        files, desk, [&] { return desk.battle != nullptr; }, 60));
+        opened, [&] { return opened.view.battle != nullptr; }, 60));
 }
 
 TEST_CASE("a heightmap is ground to look at and to measure on") {
-    const Scratch scratch;
+    const tests::Scratch scratch;
     write_hills(scratch.folder / "hills.png", 1);
-    Desk desk;
-    Files files;
-    files.open(desk, scratch.folder / "hills.png", {});
+    Opened opened;
+    opened.files.open(opened.view, opened.ui, scratch.folder / "hills.png", {});
     REQUIRE(run_until(
-        files, desk, [&] { return desk.battle != nullptr; }, 30));
-    const HeightField& ground = desk.battle->ground().drawn();
+        opened, [&] { return opened.view.battle != nullptr; }, 30));
+    const HeightField& ground = opened.view.battle->ground().drawn();
     CHECK(ground.width().value() == doctest::Approx(4000));
     CHECK(ground.depth().value() == doctest::Approx(4000.0 * 40 / 60));
     CHECK(ground.highest().value() == doctest::Approx(60).epsilon(0.05));
-    CHECK(desk.battle->pieces().empty());
-    CHECK(desk.battle->field().world().sight().height_at({Yards{100}, Yards{100}}) >= Yards{0.0});
+    CHECK(opened.view.battle->pieces().empty());
+    CHECK(opened.view.battle->field().world().sight().height_at({Yards{100}, Yards{100}}) >= Yards{0.0});
 
     // What is no heightmap is refused with the reason, and what is on the table stays.
-    const auto before = desk.battle;
+    const auto before = opened.view.battle;
     write_hills(scratch.folder / "photo.png", 3);
     REQUIRE(write_file(scratch.folder / "torn.png", std::string_view{"\x89PNG\r\n"}));
     for (const char* name : {"photo.png", "torn.png"}) {
         CAPTURE(name);
-        files.open(desk, scratch.folder / name, {});
+        opened.files.open(opened.view, opened.ui, scratch.folder / name, {});
         CHECK(run_until(
-            files, desk, [&] { return notices(desk).find(name) != std::string::npos; }, 30));
-        CHECK(desk.battle == before);
+            opened, [&] { return notices(opened).find(name) != std::string::npos; }, 30));
+        CHECK(opened.view.battle == before);
     }
 }
 
 TEST_CASE("a model is shown by the figures of the selected unit's kind") {
-    const Scratch scratch;
+    const tests::Scratch scratch;
     const std::filesystem::path model = scratch.folder / "own.glb";
     std::filesystem::copy_file(scenes.parent_path() / "assets" / "models" / "marker-order.glb", model);
-    Desk desk;
-    Files files;
-    files.open(desk, scenes / "first-light.json", {});
+    Opened opened;
+    opened.files.open(opened.view, opened.ui, scenes / "first-light.json", {});
     REQUIRE(run_until(
-        files, desk, [&] { return desk.battle != nullptr; }, 60));
-    const auto before = desk.battle;
+        opened, [&] { return opened.view.battle != nullptr; }, 60));
+    const auto before = opened.view.battle;
 
     // Nobody selected: what it holds is told, and what to do.
-    files.open(desk, model, {});
+    opened.files.open(opened.view, opened.ui, model, {});
     CHECK(run_until(
-        files, desk, [&] { return notices(desk).find("triangles") != std::string::npos; }, 30));
-    CHECK(notices(desk).find("Select a unit") != std::string::npos);
+        opened, [&] { return notices(opened).find("triangles") != std::string::npos; }, 30));
+    CHECK(notices(opened).find("Select a unit") != std::string::npos);
 
-    desk.selected = Piece{Piece::Kind::unit, 0};
-    files.open(desk, model, {});
+    opened.view.selected = PieceId{PieceId::Kind::unit, 0};
+    opened.files.open(opened.view, opened.ui, model, {});
     REQUIRE(run_until(
-        files, desk, [&] { return desk.battle != before; }, 60));
-    REQUIRE(desk.battle->begins->models.size() == before->begins->models.size() + 1);
-    CHECK(desk.battle->begins->models.back().file == model);
-    CHECK(desk.battle->begins->models.back().troop == desk.battle->scene.units[0].troop);
+        opened, [&] { return opened.view.battle != before; }, 60));
+    REQUIRE(opened.view.battle->begins->models.size() == before->begins->models.size() + 1);
+    CHECK(opened.view.battle->begins->models.back().file == model);
+    CHECK(opened.view.battle->begins->models.back().troop == opened.view.battle->scene.units[0].troop);
     const auto models = [](const Battle& battle) { return battle.frame->stage->models.size(); };
-    CHECK(models(*desk.battle) != models(*before));
+    CHECK(models(*opened.view.battle) != models(*before));
 
     // A file that is none says why, and the table stays.
-    const auto worn = desk.battle;
+    const auto worn = opened.view.battle;
     REQUIRE(write_file(scratch.folder / "bad.glb", std::string_view{"nothing"}));
-    files.open(desk, scratch.folder / "bad.glb", {});
+    opened.files.open(opened.view, opened.ui, scratch.folder / "bad.glb", {});
     CHECK(run_until(
-        files, desk, [&] { return notices(desk).find("bad.glb:") != std::string::npos && !files.busy(); },
+        opened, [&] { return notices(opened).find("bad.glb:") != std::string::npos && !opened.files.busy(); },
         30));
-    CHECK(desk.battle == worn);
+    CHECK(opened.view.battle == worn);
 }
 
 TEST_CASE("what is dropped on the window is opened") {
     ImGui::CreateContext();
-    Desk desk;
+    View view;
+    UiMemory ui;
+    UiRequests asked;
     Input input;
-    input.handle(desk, {.kind = WindowEvent::Kind::drop, .file = "/somewhere/hills.png"});
+    input.handle(view, ui, asked, {.kind = WindowEvent::Kind::drop, .file = "/somewhere/hills.png"});
     ImGui::DestroyContext();
-    REQUIRE(desk.wishes.open);
-    CHECK(*desk.wishes.open == "/somewhere/hills.png");
+    REQUIRE(asked.open);
+    CHECK(*asked.open == "/somewhere/hills.png");
 }
 
 TEST_CASE("a battle keeps its figures and its places while a game is shown on it") {
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    timeline::Shot shot = timeline::Timeline{esr::start(*start.begins)}.at(0.0);
+    timeline::Shot shot = timeline::Timeline{tests::game_of("first-light.json")->start()}.at(0.0);
     const auto same = shown_at(start, shot);
     CHECK(same->stands_like(start));
     CHECK(same->figures() == start.figures());
@@ -190,29 +183,50 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     shot.units[1].presence = 0.0;
     const auto moved = shown_at(start, shot);
     CHECK_FALSE(moved->stands_like(start));
-    CHECK(moved->base_of({Piece::Kind::unit, 0}).place == shot.units[0].place);
+    CHECK(moved->base_of({PieceId::Kind::unit, 0}).place == shot.units[0].place);
     CHECK(moved->figures() < start.figures());
     CHECK(moved->pieces().size() == start.pieces().size() - 1);
+}
+
+TEST_CASE("a battle of any rules that are played can be moved; ground alone cannot") {
+    for (const char* name : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+        CAPTURE(name);
+        const auto set = make_battle({scenes / name, {}});
+        REQUIRE(set);
+        CHECK((*set)->actors);
+    }
+    const tests::Scratch scratch;
+    write_hills(scratch.folder / "hills.png", 1);
+    const auto ground = make_battle({scratch.folder / "hills.png", {}});
+    REQUIRE(ground);
+    CHECK_FALSE((*ground)->actors);
 }
 
 TEST_CASE("a general whom a game made has his figure, until that is taken back") {
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    const esr::GameState before = esr::start(*start.begins);
-    esr::FormationCreated event;
-    event.id = "fr1-2";
-    event.title = "Detachment";
-    event.parent = esr::FormationId{0};
-    event.force = before.formations[0].force;
-    event.units = {esr::UnitId{0}};
-    event.general = {before.units[0].place.at, Degrees{90}};
-    timeline::Timeline film{before};
-    film.add(std::vector<esr::Event>{event});
-    const std::size_t generals = before.commanders.size();
-    REQUIRE(film.state().commanders.size() == generals + 1);
+    const auto game = tests::game_of("first-light.json");
+    const std::unique_ptr<play::State> before = game->start();
+    const Placement place{start.base_of({PieceId::Kind::unit, 0}).place.at, Degrees{90}};
+    const auto event =
+        before->read_event({{"event", "formation-created"},
+                            {"id", "fr1-2"},
+                            {"title", "Detachment"},
+                            {"parent", "fr1"},
+                            {"force", "Advance guard"},
+                            {"order", "defend"},
+                            {"units", {"fr1/1"}},
+                            {"general", {place.at.east.value(), place.at.north.value(), 90.0}}});
+    if (!event) FAIL(event.error().text());
+    timeline::Timeline film{game->start()};
+    film.add(play::Events{*event});
+    const std::size_t generals = start.scene.commanders.size();
+    const PieceId general{PieceId::Kind::leader, generals};
+    REQUIRE(has(film.state(), general));
+    REQUIRE_FALSE(has(*before, general)); // watched before he was made
 
-    CHECK(staging::has_enlisted(start.scene, before));
+    CHECK(staging::has_enlisted(start.scene, *before));
     CHECK_FALSE(staging::has_enlisted(start.scene, film.state()));
     const auto made = with_recruits(start, film.state());
     REQUIRE(made);
@@ -221,11 +235,9 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     const auto after = shown_at(**made, at_end);
     CHECK(after->pieces().size() == start.pieces().size() + 1);
     CHECK(after->figures() > start.figures());
-    const Piece general{Piece::Kind::commander, generals};
-    CHECK(after->base_of(general).place == event.general);
-    CHECK(after->base_of(general).width == start.base_of({Piece::Kind::commander, generals - 1}).width);
-    CHECK(formation_of(film.state(), general) == esr::FormationId{before.formations.size()});
-    CHECK_FALSE(formation_of(before, general).valid()); // watched before he was made
+    CHECK(after->base_of(general).place == place);
+    CHECK(after->base_of(general).width == start.base_of({PieceId::Kind::leader, generals - 1}).width);
+    CHECK(film.state().subject_of(general) == "fr1-2");
 
     // Taken back: the film no longer has him, and what stands ready for him is not seen.
     film.rewind(0);

@@ -1,4 +1,5 @@
 #include "person.h"
+#include "scratch.h"
 
 #include <fmt/format.h>
 
@@ -30,19 +31,6 @@ void and_goes_on(const Desktop& desktop, const std::function<void()>& doing) {
 Json replayed(const std::string& journal) {
     return program_says(fmt::format("play --replay '{}' --json", journal));
 }
-
-struct Folder {
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "vantage-play-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-    ~Folder() {
-        std::error_code failed;
-        std::filesystem::remove_all(path, failed);
-    }
-    std::filesystem::path path;
-};
 
 // Drags the first formation that may move a little way towards what the scene has in front of it, and orders
 // the march if the rules allow it. True if it marched.
@@ -80,8 +68,8 @@ void order_by_hand(const Desktop& desktop, const std::string& unit, const std::s
 
 TEST_CASE("a turn is played by clicking, watched again, saved and gone on with") {
     if (!Desktop::possible()) std::_Exit(77); // ctest counts it as skipped
-    const Folder folder;
-    const std::string saved = (folder.path / "evening.vantage").string();
+    const vantage::tests::Scratch scratch;
+    const std::string saved = (scratch.folder / "evening.vantage").string();
     std::string hash;
     std::size_t played = 0;
     {
@@ -176,7 +164,7 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
         REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == ""; }, 10));
 
         // A full disk loses nothing and says what to do.
-        std::filesystem::create_symlink("/dev/full", folder.path / "full.vantage.part");
+        std::filesystem::create_symlink("/dev/full", scratch.folder / "full.vantage.part");
         // The dialogue opens with its text marked, so that a name typed at once replaces it. A slow machine
         // may swallow a key: as a person would, look at what stands there, and begin again if it is wrong.
         const auto save_to = [&](const std::string& file) {
@@ -195,7 +183,7 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
             REQUIRE(right);
             click_control(desktop, "save-do");
         };
-        save_to((folder.path / "full.vantage").string());
+        save_to((scratch.folder / "full.vantage").string());
         CHECK(desktop.wait(
             [](const Json& s) {
                 return s.contains("notices") && s["notices"].dump().find("Not saved") != std::string::npos;
@@ -223,4 +211,49 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
     again.key("ctrl+q");
     CHECK(again.exit_status(30) == 0);
     CHECK(replayed(saved)["commands"] == played + 1);
+}
+
+TEST_CASE("a battle by rules that are data is begun, played and taken back by clicking") {
+    if (!Desktop::possible()) std::_Exit(77);
+    const std::string scene = std::string{VANTAGE_SOURCE_DIR} + "/scenes/paces-demo.json";
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", scene, "--camera", "whole", "--seed", "7"}};
+    REQUIRE(desktop.wait(still, 60));
+    desktop.key("t");
+    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s["game"]["turn"] == 1; }, 60));
+    const Json begun = desktop.state()["game"];
+    CHECK(begun["moments"] == 0);
+    CHECK(begun["step"] != "");
+
+    // Somebody who has something to do does it; the step is ended.
+    if (begun.contains("tasks")) {
+        const std::string subject = begun["tasks"][0];
+        click_control(desktop, "formation-" + subject);
+        REQUIRE(desktop.wait([&](const Json& s) {
+            return s["game"]["focus"] == subject && game_rests(s) && !s["game"]["choices"].empty();
+        }));
+        and_goes_on(desktop, [&] { click_control(desktop, "choice-0"); });
+        desktop.key("Escape Escape");
+        REQUIRE(desktop.wait([](const Json& s) { return s["selected"] == "" && game_rests(s); }));
+    }
+    and_goes_on(desktop, [&] { click_control(desktop, "end-step"); });
+    const Json after = desktop.state()["game"];
+    CHECK(after["hash"] != begun["hash"]);
+    CHECK(replayed(after["journal"])["hash"] == after["hash"]);
+
+    // All of it is taken back, and done again.
+    const std::size_t all = moments(desktop.state());
+    for (std::size_t left = all; left-- > 0;) {
+        desktop.key("ctrl+z");
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == left && game_rests(s); }));
+    }
+    CHECK(desktop.state()["game"]["hash"] == begun["hash"]);
+    for (std::size_t done = 1; done <= all; ++done) {
+        desktop.key("ctrl+y");
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == done && game_rests(s); }));
+    }
+    CHECK(desktop.state()["game"]["hash"] == after["hash"]);
+    desktop.key("ctrl+q");
+    REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "leave"; }, 10));
+    click_control(desktop, "leave-go");
+    CHECK(desktop.exit_status(30) == 0);
 }

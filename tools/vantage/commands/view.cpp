@@ -1,6 +1,6 @@
 #include "tools/vantage/command.h"
 #include "tools/vantage/scene_options.h"
-#include "tools/vantage/window/app.h"
+#include "tools/vantage/window/app/app.h"
 
 #include "engine/core/files.h"
 

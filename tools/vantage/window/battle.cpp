@@ -1,7 +1,8 @@
 #include "tools/vantage/window/battle.h"
 
-#include "engine/tabletop/scene_rules.h"
+#include "engine/games/games.h"
 #include "engine/staging/recruits.h"
+#include "engine/tabletop/scene_rules.h"
 #include "engine/timeline/timeline.h"
 #include "tools/vantage/window/dropped.h"
 
@@ -11,20 +12,31 @@
 namespace vantage::window {
 namespace {
 
-Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules) {
-    const bool played = scene.rules.system == "esr" && scene.sides.size() == 2; // whole games are
+// How everybody stands when a game on a scene begins, which does not ask what the ground is like. Null where
+// there is none to play: no two sides, or no game that knows the rules.
+std::shared_ptr<const timeline::Shot> opening_of(const scene::Scene& scene, const rules::System& rules) {
+    if (scene.sides.size() != 2) return nullptr;
+    auto ground = std::make_shared<const measure::FlatGround>(scene.ground.width, scene.ground.depth);
+    const auto game = games::open({scene, "", rules, std::move(ground)});
+    if (!game) return nullptr;
+    return std::make_shared<const timeline::Shot>(timeline::Timeline{(*game)->start()}.at(0.0));
+}
+
+Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules,
+                                             std::shared_ptr<const timeline::Shot> opening) {
     Result<staging::Staged> set =
-        staging::stage_scene(scene, played ? staging::Casting::moving : staging::Casting::still);
+        staging::stage_scene(scene, opening ? staging::Casting::moving : staging::Casting::still);
     if (!set) return set.error();
     auto battle = std::make_shared<Battle>();
     battle->begins = std::make_shared<const scene::Scene>(scene);
     battle->scene = std::move(scene);
     battle->staged = std::make_shared<const staging::Staged>(std::move(*set));
+    battle->opening = std::move(opening);
     battle->frame = std::make_shared<const frame::Frame>(battle->staged->frame);
     battle->rules = std::move(rules);
-    if (!played) return std::shared_ptr<const Battle>{std::move(battle)};
+    if (!battle->opening) return std::shared_ptr<const Battle>{std::move(battle)};
     battle->actors = std::make_shared<staging::Actors>(battle->staged->cast);
-    return shown_at(*battle, timeline::Timeline{esr::start(*battle->begins)}.at(0.0));
+    return shown_at(*battle, *battle->opening);
 }
 
 bool same_places(const scene::Scene& a, const scene::Scene& b) {
@@ -56,43 +68,43 @@ glm::dvec3 Battle::on_table(GroundPoint at, double above) const {
     return space().to_table(at, frame->stage->ground->height_at(at)) + glm::dvec3{0, 0, above};
 }
 
-const std::string& Battle::name_of(Piece piece) const {
-    return piece.kind == Piece::Kind::unit ? scene.units[piece.index].name
-                                           : scene.commanders[piece.index].name;
+const std::string& Battle::name_of(PieceId piece) const {
+    return piece.kind == PieceId::Kind::unit ? scene.units[piece.index].name
+                                             : scene.commanders[piece.index].name;
 }
 
-const std::string& Battle::id_of(Piece piece) const {
-    return piece.kind == Piece::Kind::unit ? scene.units[piece.index].id : name_of(piece);
+const std::string& Battle::id_of(PieceId piece) const {
+    return piece.kind == PieceId::Kind::unit ? scene.units[piece.index].id : name_of(piece);
 }
 
-measure::Base Battle::base_of(Piece piece) const {
+measure::Base Battle::base_of(PieceId piece) const {
     const auto base = [](const Placement& place, const table::Footprint& f) {
         return measure::Base{place, f.width, f.depth, f.round};
     };
-    return piece.kind == Piece::Kind::unit
+    return piece.kind == PieceId::Kind::unit
                ? base(scene.units[piece.index].place, scene.units[piece.index].footprint)
                : base(scene.commanders[piece.index].place, scene.commanders[piece.index].footprint);
 }
 
-scene::SideId Battle::side_of(Piece piece) const {
-    return piece.kind == Piece::Kind::unit ? scene.side_of(scene::UnitId{piece.index})
-                                           : scene.commanders[piece.index].side;
+scene::SideId Battle::side_of(PieceId piece) const {
+    return piece.kind == PieceId::Kind::unit ? scene.side_of(scene::UnitId{piece.index})
+                                             : scene.commanders[piece.index].side;
 }
 
-table::Rgb Battle::colour_of(Piece piece) const { return scene[side_of(piece)].colour; }
+table::Rgb Battle::colour_of(PieceId piece) const { return scene[side_of(piece)].colour; }
 
-Piece Battle::piece_of(const frame::Base& base) const {
+PieceId Battle::piece_of(const frame::Base& base) const {
     if (base.unit >= staging::first_commander)
-        return {Piece::Kind::commander, base.unit - staging::first_commander};
-    return {Piece::Kind::unit, base.unit};
+        return {PieceId::Kind::leader, base.unit - staging::first_commander};
+    return {PieceId::Kind::unit, base.unit};
 }
 
-std::vector<Piece> Battle::pieces() const {
-    std::vector<Piece> all;
+std::vector<PieceId> Battle::pieces() const {
+    std::vector<PieceId> all;
     for (std::size_t i = 0; i < scene.units.size(); ++i)
-        if (scene.units[i].on_table && !scene.units[i].hidden) all.push_back({Piece::Kind::unit, i});
+        if (scene.units[i].on_table && !scene.units[i].hidden) all.push_back({PieceId::Kind::unit, i});
     for (std::size_t i = 0; i < scene.commanders.size(); ++i)
-        if (scene.commanders[i].on_table) all.push_back({Piece::Kind::commander, i});
+        if (scene.commanders[i].on_table) all.push_back({PieceId::Kind::leader, i});
     return all;
 }
 
@@ -113,12 +125,13 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
     Result<rules::System> loaded = tabletop::rules_of(*scene);
     if (!loaded) return loaded.error();
     auto rules = std::make_shared<const rules::System>(*std::move(loaded));
-    return staged(std::move(*scene), std::move(rules));
+    auto opening = opening_of(*scene, *rules);
+    return staged(std::move(*scene), std::move(rules), std::move(opening));
 }
 
 namespace {
 
-void set_bench(scene::Scene& scene, const BenchChoice& choice, const table::Basing& basing) {
+void set_scale(scene::Scene& scene, const ScaleChoice& choice, const table::Basing& basing) {
     scene.basing = basing;
     if (choice.thickness.value() > 0) scene.basing.thickness = choice.thickness;
     if (choice.stands > 0 || choice.ranks > 0)
@@ -136,25 +149,25 @@ void set_bench(scene::Scene& scene, const BenchChoice& choice, const table::Basi
 
 }
 
-Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const BenchChoice& choice,
+Result<std::shared_ptr<const Battle>> rescaled(const Battle& battle, const ScaleChoice& choice,
                                                const table::Basing& basing) {
     scene::Scene scene = *battle.begins;
-    set_bench(scene, choice, basing);
-    return staged(std::move(scene), battle.rules);
+    set_scale(scene, choice, basing);
+    return staged(std::move(scene), battle.rules, battle.opening);
 }
 
-Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const BenchChoice& choice,
+Result<std::shared_ptr<const Battle>> with_model(const Battle& battle, const ScaleChoice& choice,
                                                  const table::Basing& basing, scene::OwnModel model) {
     scene::Scene scene = *battle.begins;
     scene.models.push_back(std::move(model)); // the last one of those that fit counts
-    set_bench(scene, choice, basing);
-    return staged(std::move(scene), battle.rules);
+    set_scale(scene, choice, basing);
+    return staged(std::move(scene), battle.rules, battle.opening);
 }
 
-Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const esr::GameState& game) {
+Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const play::State& game) {
     scene::Scene scene = *battle.begins;
     staging::enlist(scene, game);
-    return staged(std::move(scene), battle.rules);
+    return staged(std::move(scene), battle.rules, battle.opening);
 }
 
 std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::Shot& shot) {
@@ -163,6 +176,7 @@ std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::Sho
     staging::rearrange(next->scene, shot);
     next->begins = battle.begins;
     next->staged = battle.staged;
+    next->opening = battle.opening;
     next->actors = battle.actors;
     next->rules = battle.rules;
     if (same_places(next->scene, battle.scene)) next->board_ = battle.board_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/measure/base.h"
+#include "engine/play/piece.h"
 #include "engine/rules/rulebook.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/actors.h"
@@ -13,14 +14,13 @@
 #include <mutex>
 #include <optional>
 
+namespace vantage::play {
+class State;
+}
+
 namespace vantage::window {
 
-/// A unit or a commander on the table.
-struct Piece {
-    enum class Kind : std::uint8_t { unit, commander } kind = Kind::unit;
-    std::size_t index = 0;
-    friend bool operator==(const Piece&, const Piece&) = default;
-};
+using play::PieceId; // units and leaders, as they are numbered in the scene on the table
 
 /// A scene on the table and all that is asked about it. Never changed once made; a change makes a new one.
 struct Battle : std::enable_shared_from_this<Battle> {
@@ -28,6 +28,7 @@ struct Battle : std::enable_shared_from_this<Battle> {
     /// Everything where the file has it, at the same scales, and whom a game has recruited.
     std::shared_ptr<const scene::Scene> begins;
     std::shared_ptr<const staging::Staged> staged;
+    std::shared_ptr<const timeline::Shot> opening; ///< how a game on it begins; null if the rules play none
     std::shared_ptr<staging::Actors> actors; ///< null where nothing moves; for the window's thread alone
     std::shared_ptr<const frame::Frame> frame;
     std::shared_ptr<const rules::System> rules;
@@ -41,15 +42,15 @@ struct Battle : std::enable_shared_from_this<Battle> {
     /// A place on the ground as it stands on the table, `above` millimetres over it.
     [[nodiscard]] glm::dvec3 on_table(GroundPoint, double above = 0.0) const;
 
-    [[nodiscard]] const std::string& name_of(Piece) const;
+    [[nodiscard]] const std::string& name_of(PieceId) const;
     /// By which the board finds it.
-    [[nodiscard]] const std::string& id_of(Piece) const;
-    [[nodiscard]] measure::Base base_of(Piece) const;
-    [[nodiscard]] table::Rgb colour_of(Piece) const;
-    [[nodiscard]] scene::SideId side_of(Piece) const;
-    [[nodiscard]] Piece piece_of(const frame::Base&) const;
+    [[nodiscard]] const std::string& id_of(PieceId) const;
+    [[nodiscard]] measure::Base base_of(PieceId) const;
+    [[nodiscard]] table::Rgb colour_of(PieceId) const;
+    [[nodiscard]] scene::SideId side_of(PieceId) const;
+    [[nodiscard]] PieceId piece_of(const frame::Base&) const;
     /// Everything that stands on the table.
-    [[nodiscard]] std::vector<Piece> pieces() const;
+    [[nodiscard]] std::vector<PieceId> pieces() const;
     /// Figures that stand on the table.
     [[nodiscard]] long long figures() const;
 
@@ -73,21 +74,21 @@ struct BattleRequest {
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest&);
 
 /// What the scale bench sets.
-struct BenchChoice {
+struct ScaleChoice {
     table::Scales scales;
     int stands = 0;        ///< to a battalion or regiment; 0 as the scene has them
     int ranks = 0;         ///< of figures on a base; 0 as many as suit
     Millimetres thickness; ///< of bases; 0 as the scene has it
-    friend bool operator==(const BenchChoice&, const BenchChoice&) = default;
+    friend bool operator==(const ScaleChoice&, const ScaleChoice&) = default;
 };
 /// The same battle at other scales, on other bases. `basing` is how the scene itself bases it.
-Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const BenchChoice&,
+Result<std::shared_ptr<const Battle>> rescaled(const Battle&, const ScaleChoice&,
                                                const table::Basing& basing);
 /// The same battle with figures of some troops shown by a player's own model.
-Result<std::shared_ptr<const Battle>> with_model(const Battle&, const BenchChoice&,
+Result<std::shared_ptr<const Battle>> with_model(const Battle&, const ScaleChoice&,
                                                  const table::Basing& basing, scene::OwnModel);
-/// The same battle with figures for the formations and generals that a game has made.
-Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const esr::GameState&);
+/// The same battle with figures for the groups and leaders that a game has made.
+Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const play::State&);
 /// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
 /// stays as it is. For battles with actors.
 std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);

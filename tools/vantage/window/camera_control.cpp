@@ -15,12 +15,12 @@ constexpr double flight = 0.16; // and when flying to another place
 constexpr double steepest = 89.5;
 constexpr double clearance_mm = 5.0;
 
-glm::dvec3 direction(const Pose& pose) {
+glm::dvec3 direction(const CameraPose& pose) {
     const double pitch = to_radians(Degrees{pose.pitch}).value();
     return {direction_of(Degrees{pose.bearing}) * std::cos(pitch), -std::sin(pitch)};
 }
 
-glm::dvec3 eye_of(const Pose& pose) { return pose.target - direction(pose) * pose.distance; }
+glm::dvec3 eye_of(const CameraPose& pose) { return pose.target - direction(pose) * pose.distance; }
 
 double nearest_turn(double from, double to) { return from + std::remainder(to - from, 360.0); }
 
@@ -40,7 +40,7 @@ std::string_view name_of(CameraMode mode) {
     return "";
 }
 
-Pose pose_of(const frame::Camera& camera) {
+CameraPose pose_of(const frame::Camera& camera) {
     const glm::dvec3 line = glm::dvec3{camera.target} - glm::dvec3{camera.eye};
     const double distance = std::max(glm::length(line), 1e-6);
     return {.target = camera.target,
@@ -50,7 +50,7 @@ Pose pose_of(const frame::Camera& camera) {
             .field_of_view = camera.field_of_view.value()};
 }
 
-frame::Camera camera_of(const Pose& pose) {
+frame::Camera camera_of(const CameraPose& pose) {
     return {.eye = glm::vec3{eye_of(pose)},
             .target = glm::vec3{pose.target},
             .field_of_view = Degrees{pose.field_of_view}};
@@ -59,7 +59,7 @@ frame::Camera camera_of(const Pose& pose) {
 void CameraControl::set_stage(std::shared_ptr<const frame::Stage> stage) {
     if (stage_ && stage) { // the same ground under the camera, whatever the scale
         const double k = stage->space.mm_per_yard() / stage_->space.mm_per_yard();
-        for (Pose* pose : {&now_, &goal_, &before_eye_}) {
+        for (CameraPose* pose : {&now_, &goal_, &before_eye_}) {
             pose->target *= k;
             pose->distance *= k;
         }
@@ -68,13 +68,13 @@ void CameraControl::set_stage(std::shared_ptr<const frame::Stage> stage) {
     keep_in_bounds(goal_);
 }
 
-void CameraControl::jump_to(const Pose& pose) {
+void CameraControl::jump_to(const CameraPose& pose) {
     goal_ = pose;
     keep_in_bounds(goal_);
     now_ = goal_;
 }
 
-void CameraControl::glide_to(const Pose& pose) {
+void CameraControl::glide_to(const CameraPose& pose) {
     goal_ = pose;
     goal_.bearing = nearest_turn(now_.bearing, pose.bearing);
     keep_in_bounds(goal_);
@@ -82,7 +82,7 @@ void CameraControl::glide_to(const Pose& pose) {
 }
 
 void CameraControl::look_at(glm::dvec3 target) {
-    Pose pose = goal_;
+    CameraPose pose = goal_;
     pose.target = target;
     glide_to(pose);
 }
@@ -92,7 +92,7 @@ void CameraControl::fly_to(glm::dvec3 target) {
         mode_ = CameraMode::orbit;
         goal_ = before_eye_;
     }
-    Pose pose = goal_;
+    CameraPose pose = goal_;
     pose.target = target;
     pose.distance = std::min(pose.distance, 420.0);
     pose.pitch = mode_ == CameraMode::top ? pose.pitch : std::clamp(pose.pitch, 22.0, 40.0);
@@ -101,12 +101,12 @@ void CameraControl::fly_to(glm::dvec3 target) {
 
 void CameraControl::show_whole_table() {
     if (held_at_eye()) mode_ = CameraMode::orbit;
-    Pose pose = pose_of(frame::whole_table(*stage_, aspect_));
+    CameraPose pose = pose_of(frame::whole_table(*stage_, aspect_));
     if (mode_ == CameraMode::top) pose.pitch = steepest;
     glide_to(pose);
 }
 
-Pose CameraControl::player_pose() const {
+CameraPose CameraControl::player_pose() const {
     // A person of 1.70 m stands at a table 0.75 m high: the eye is 0.85 m above it and a hand's breadth back
     // from the edge on the side that the camera looked from.
     const glm::dvec2 along = direction_of(Degrees{goal_.bearing});
@@ -120,24 +120,25 @@ Pose CameraControl::player_pose() const {
         eye = {(along.x > 0 ? -1 : 1) * (half_width + 150),
                std::clamp(goal_.target.y, -half_depth, half_depth), 850};
     const glm::dvec3 target{goal_.target.x * 0.6, goal_.target.y * 0.6, goal_.target.z};
-    Pose pose = pose_of({.eye = glm::vec3{eye}, .target = glm::vec3{target}, .field_of_view = Degrees{40}});
+    CameraPose pose =
+        pose_of({.eye = glm::vec3{eye}, .target = glm::vec3{target}, .field_of_view = Degrees{40}});
     pose.distance = std::max(pose.distance, 300.0);
     return pose;
 }
 
-void CameraControl::set_mode(CameraMode mode, const Pose& commander) {
+void CameraControl::set_mode(CameraMode mode, const CameraPose& commander) {
     if (!held_at_eye()) before_eye_ = goal_;
-    const Pose back = before_eye_;
+    const CameraPose back = before_eye_;
     mode_ = mode;
     switch (mode) {
     case CameraMode::orbit: {
-        Pose pose = back;
+        CameraPose pose = back;
         if (pose.pitch > 80) pose.pitch = 45;
         glide_to(pose);
         break;
     }
     case CameraMode::top: {
-        Pose pose = back;
+        CameraPose pose = back;
         pose.pitch = steepest;
         glide_to(pose);
         break;
@@ -151,7 +152,7 @@ void CameraControl::set_mode(CameraMode mode, const Pose& commander) {
     }
 }
 
-void CameraControl::next_mode(const Pose& commander) {
+void CameraControl::next_mode(const CameraPose& commander) {
     set_mode(static_cast<CameraMode>((static_cast<int>(mode_) + 1) % 4), commander);
 }
 
@@ -214,7 +215,7 @@ double CameraControl::ground_at(glm::dvec2 at) const {
     return stage_->space.height_mm(stage_->ground->height_at(stage_->space.to_ground(at)));
 }
 
-void CameraControl::keep_in_bounds(Pose& pose) const {
+void CameraControl::keep_in_bounds(CameraPose& pose) const {
     if (!stage_) return;
     const double half_width = stage_->space.width().value() / 2;
     const double half_depth = stage_->space.depth().value() / 2;
@@ -250,7 +251,7 @@ bool CameraControl::step(double seconds) {
     closer(log_distance, std::log(goal_.distance), 1e-4);
     now_.distance = log_distance == std::log(goal_.distance) ? goal_.distance : std::exp(log_distance);
     if (moving()) {
-        Pose safe = now_;
+        CameraPose safe = now_;
         keep_in_bounds(safe);
         now_.pitch = safe.pitch;
         now_.target.z = safe.target.z;

@@ -9,7 +9,7 @@ namespace vantage::window {
 struct Pick {
     glm::vec2 pixel{0.0F};
     std::optional<GroundPoint> ground{}; ///< where Jolt's ray meets the ground; nothing beside the table
-    std::optional<Piece> piece{};        ///< whose base or figures are nearer than the ground
+    std::optional<PieceId> piece{};      ///< whose base or figures are nearer than the ground
     bool fine = false;                   ///< Alt is held: no snapping
     bool alone = false;                  ///< Ctrl is held: only the unit itself, not its formation
 };

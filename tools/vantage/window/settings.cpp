@@ -88,6 +88,10 @@ Result<void> save_settings(const Settings& settings) {
     return write_file(settings.file, out.dump(2) + "\n");
 }
 
+std::filesystem::path games_folder(const Settings& settings) { return settings.file.parent_path() / "games"; }
+
+bool is_journal(const std::filesystem::path& file) { return file.extension() == ".vantage"; }
+
 void add_recent(Settings& settings, const std::filesystem::path& file) {
     std::error_code failed;
     const std::string full = std::filesystem::weakly_canonical(file, failed).string();

@@ -28,6 +28,11 @@ std::filesystem::path settings_file();
 Settings load_settings(const std::filesystem::path&, Problems&);
 Result<void> save_settings(const Settings&);
 
+/// Where games are recorded by themselves: beside the settings.
+std::filesystem::path games_folder(const Settings&);
+/// Whether a file is a recorded game.
+bool is_journal(const std::filesystem::path&);
+
 /// Puts a battle at the top of the list of recent ones.
 void add_recent(Settings&, const std::filesystem::path&);
 

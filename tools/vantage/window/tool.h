@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/esr/command.h"
 #include "engine/measure/ground_sight.h"
 #include "engine/overlay/marks.h"
+#include "engine/play/command.h"
 #include "tools/vantage/window/pick.h"
 
 #include <memory>
@@ -31,7 +31,7 @@ struct Answer {
     std::optional<Yards> yards{}; ///< a length that was measured
     struct Order {
         std::string label;
-        esr::Command command;
+        play::CommandPtr command;
     };
     std::vector<Order> orders{}; ///< what buttons below the answer order
     [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }
@@ -76,7 +76,7 @@ public:
     /// Turns what is held by so many degrees, clockwise. False if nothing is.
     virtual bool turn(const Battle&, Degrees) { return false; }
     /// Moves what is held, or `selected`, straight ahead. False if nothing is.
-    virtual bool forward(const Battle&, std::optional<Piece> selected, Inches) {
+    virtual bool forward(const Battle&, std::optional<PieceId> selected, Inches) {
         return (void)selected, false;
     }
     /// Takes back the last point. False if there was none: then the tool is put down.
@@ -91,9 +91,6 @@ public:
     [[nodiscard]] virtual std::optional<double> progress() const { return std::nullopt; }
 };
 
-enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, vantage };
-struct GameDesk;
-/// The tool to select with also moves troops while a game is played.
-std::unique_ptr<Tool> make_tool(ToolKind, const GameDesk&);
+enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, best_viewpoint };
 
 }

@@ -2,40 +2,42 @@
 
 namespace vantage::window {
 
-void begin_right_panel(Desk& desk, const char* name) {
-    const float scale = desk.theme.scale;
+void begin_right_panel(const View& view, UiMemory& ui, const char* name) {
+    const float scale = ui.theme.scale;
     const float width = 330 * scale;
-    ImGui::SetNextWindowPos({desk.size.x - 12 * scale, desk.right_top}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, desk.size.y - desk.right_top});
+    ImGui::SetNextWindowPos({view.size.x - 12 * scale, ui.layout.right}, ImGuiCond_Always, {1.0F, 0.0F});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, view.size.y - ui.layout.right});
     ImGui::Begin(name, nullptr, panel_flags);
 }
 
-void end_right_panel(Desk& desk) {
-    desk.right_top = ImGui::GetWindowPos().y + ImGui::GetWindowSize().y + 8 * desk.theme.scale;
+void end_right_panel(UiMemory& ui) {
+    ui.layout.right = ImGui::GetWindowPos().y + ImGui::GetWindowSize().y + 8 * ui.theme.scale;
     ImGui::End();
 }
 
-void show_all(Desk& desk) {
-    desk.controls.clear();
-    desk.right_top = 12 * desk.theme.scale;
-    if (!desk.bare) draw_pieces(desk);
-    if (desk.presenting) {
-        desk.spectator ? show_spectator(desk) : show_caption(desk);
-    } else if (!desk.bare) {
-        show_toolbar(desk);
-        show_turn_bar(desk);
-        show_card(desk);
-        show_answer(desk);
-        show_choices(desk);
-        show_log(desk);
-        show_timeline(desk);
-        show_status(desk);
-        show_bench(desk);
-        show_open(desk);
+void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
+    ui.controls.clear();
+    ui.layout.right = 12 * ui.theme.scale;
+    ui.layout.toolbar = view.size.y / 2;
+    ui.layout.turn_bar = 4 * ui.theme.scale;
+    if (!ui.bare) draw_pieces(view, ui);
+    if (ui.presenting) {
+        ui.spectator ? show_spectator(view, ui) : show_caption(view, ui);
+    } else if (!ui.bare) {
+        show_toolbar(view, ui, asked);
+        show_turn_bar(view, ui);
+        show_card(view, ui);
+        show_answer(view, ui, asked);
+        show_choices(view, ui, asked);
+        show_log(view, ui);
+        show_timeline(view, ui, asked);
+        show_status(view, ui);
+        show_scale_panel(view, ui, asked);
+        show_open(view, ui, asked);
     }
-    show_help(desk);
-    show_save(desk);
-    show_leave(desk);
+    show_help(view, ui);
+    show_save(view, ui, asked);
+    show_leave(view, ui, asked);
 }
 
 }

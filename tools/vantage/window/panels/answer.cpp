@@ -8,8 +8,8 @@ namespace vantage::window {
 namespace {
 
 // Ground and line of sight from the side, heights drawn larger than distances.
-void show_chart(const Desk& desk, const ProfileChart& chart) {
-    const float scale = desk.theme.scale;
+void show_chart(const UiMemory& ui, const ProfileChart& chart) {
+    const float scale = ui.theme.scale;
     const ImVec2 size{ImGui::GetContentRegionAvail().x, 110 * scale};
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("chart", size);
@@ -62,21 +62,21 @@ void show_chart(const Desk& desk, const ProfileChart& chart) {
 
 }
 
-void show_answer(Desk& desk) {
-    if (!desk.battle) return;
-    const Answer answer = desk.tool->answer(*desk.battle);
-    if (answer.empty() && !desk.tool->busy()) return;
-    begin_right_panel(desk, "##answer");
-    ImGui::TextDisabled("%s", std::string{desk.tool->name()}.c_str());
-    if (desk.tool->busy()) {
-        if (const auto done = desk.tool->progress())
+void show_answer(const View& view, UiMemory& ui, UiRequests& asked) {
+    if (!view.battle) return;
+    const Answer answer = view.tool->answer(*view.battle);
+    if (answer.empty() && !view.tool->busy()) return;
+    begin_right_panel(view, ui, "##answer");
+    ImGui::TextDisabled("%s", std::string{view.tool->name()}.c_str());
+    if (view.tool->busy()) {
+        if (const auto done = view.tool->progress())
             ImGui::ProgressBar(static_cast<float>(*done), {-1, 0});
         else
             ImGui::TextUnformatted("Working ...");
-        if (button(desk, "cancel", "Cancel")) desk.tool->back();
+        if (button(ui, "cancel", "Cancel")) asked.call_off = true;
     }
-    ImGui::PushFont(desk.theme.title);
-    const char* icon = !desk.theme.has_symbols          ? ""
+    ImGui::PushFont(ui.theme.title);
+    const char* icon = !ui.theme.has_symbols            ? ""
                        : answer.verdict == Verdict::yes ? "\u2713 "
                        : answer.verdict == Verdict::no  ? "\u2717 "
                                                         : "";
@@ -88,18 +88,17 @@ void show_answer(Desk& desk) {
     ImGui::PushTextWrapPos(0);
     for (const std::string& line : answer.lines) ImGui::TextUnformatted(line.c_str());
     ImGui::PopTextWrapPos();
-    if (answer.chart) show_chart(desk, *answer.chart);
+    if (answer.chart) show_chart(ui, *answer.chart);
     for (std::size_t n = 0; n < answer.orders.size(); ++n) {
         const std::string name = n == 0 ? "order" : fmt::format("order-{}", n + 1);
-        if (button(desk, name.c_str(), answer.orders[n].label.c_str())) {
-            desk.play.give(answer.orders[n].command);
-            while (desk.tool->back()) {
-            }
+        if (button(ui, name.c_str(), answer.orders[n].label.c_str())) {
+            asked.command = answer.orders[n].command;
+            asked.let_go = true;
         }
         if (answer.orders.size() == 1) ImGui::SameLine();
     }
-    if (!answer.sentence.empty() && button(desk, "copy", "Copy")) desk.wishes.action = Action::copy;
-    end_right_panel(desk);
+    if (!answer.sentence.empty() && button(ui, "copy", "Copy")) asked.action = Action::copy;
+    end_right_panel(ui);
 }
 
 }

@@ -1,5 +1,4 @@
 #include "tools/vantage/window/panels/panels.h"
-#include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
 
@@ -26,7 +25,9 @@ std::string traits_of(const scene::Unit& unit) {
 }
 
 // Whether the panels of a game leave little room on the right.
-bool crowded(const Desk& desk) { return desk.play.shown && desk.size.y < 900 * desk.theme.scale; }
+bool crowded(const View& view, const UiMemory& ui) {
+    return view.game.shown && view.size.y < 900 * ui.theme.scale;
+}
 
 // What an order aims at, as people call it.
 std::string target_name(const scene::Scene& scene, const std::string& target) {
@@ -54,38 +55,27 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
                        ground.on_table(f.width).value(), ground.on_table(f.depth).value());
 }
 
-// How the game stands for a unit: what the scene cannot know.
-void show_in_game(const esr::GameState& state, std::size_t index) {
-    const esr::Unit& unit = state.units[index];
-    const esr::Formation& formation = state[unit.formation];
-    std::string orders = order_text(state, formation.order, formation.target);
-    if (formation.status != esr::Status::none)
-        orders = fmt::format("{} (status)", word_of(formation.status));
-    if (formation.pending)
-        orders += fmt::format("; {} pending",
-                              order_text(state, formation.pending->directive, formation.pending->target));
-    field("Orders", orders);
-    field("Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
-                                 formation.fatigue[2]));
-    if (unit.share > 0) field("Moved", fmt::format("{:.0f} % of its move", unit.share * 100));
-    if (unit.where != esr::Where::on_table) field("Where", std::string{word_of(unit.where)});
-    if (unit.arm == table::Arm::artillery) field("Guns", unit.limbered ? "limbered" : "unlimbered");
+// How the game stands for a piece: what the scene cannot know.
+void show_in_game(const GameView& game, PieceId piece) {
+    if (!has(game.state(), piece)) return;
+    for (const play::CardLine& line : game.state().card(piece)) field(line.name.c_str(), line.value);
 }
 
-void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) {
+void show_unit(const View& view, bool all, PieceId piece) {
+    const Battle& battle = *view.battle;
+    const scene::Unit& unit = battle.scene.units[piece.index];
     const scene::Formation& formation = battle.scene[unit.formation];
     const scene::Side& side = battle.scene[battle.scene.side_of(unit.formation)];
     ImGui::TextDisabled("%s, %s", formation.name.c_str(), side.name.c_str());
     if (!ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) return;
-    const bool all = !crowded(desk);
     field("Combat rating", std::to_string(unit.combat));
     field("Strength", unit.guns > 0        ? fmt::format("{} guns, {} men", unit.guns, unit.men)
                       : unit.squadrons > 0 ? fmt::format("{} squadrons, {} men", unit.squadrons, unit.men)
                                            : fmt::format("{} men", unit.men));
     field("Characteristics", traits_of(unit));
     field("Formed", unit.deployment == scene::Deployment::deployed ? "deployed" : "ployed");
-    if (desk.play.on())
-        show_in_game(desk.play.state(), static_cast<std::size_t>(&unit - battle.scene.units.data()));
+    if (view.game.on())
+        show_in_game(view.game, piece);
     else
         field("Orders", fmt::format("{} {}", directives[static_cast<std::size_t>(formation.order)],
                                     target_name(battle.scene, formation.target)));
@@ -104,7 +94,9 @@ void show_unit(const Desk& desk, const Battle& battle, const scene::Unit& unit) 
     ImGui::EndTable();
 }
 
-void show_commander(const Battle& battle, const scene::Commander& commander) {
+void show_commander(const View& view, PieceId piece) {
+    const Battle& battle = *view.battle;
+    const scene::Commander& commander = battle.scene.commanders[piece.index];
     constexpr std::array levels{"Army commander", "Force commander", "Formation commander"};
     ImGui::TextDisabled("%s, %s", levels[static_cast<std::size_t>(commander.level)],
                         battle.scene[commander.side].name.c_str());
@@ -112,31 +104,32 @@ void show_commander(const Battle& battle, const scene::Commander& commander) {
     field("Leadership", std::string(1, commander.leadership));
     field("Tactical", std::to_string(commander.tactical));
     if (commander.formation.valid()) field("Commands", battle.scene[commander.formation].name);
+    if (view.game.on()) show_in_game(view.game, piece);
     field("Notes", commander.notes);
     ImGui::EndTable();
 }
 
 }
 
-void show_card(Desk& desk) {
-    if (!desk.selected || !desk.battle) return;
-    if (crowded(desk) && !desk.tool->answer(*desk.battle).empty()) return; // a plan matters more
-    const Battle& battle = *desk.battle;
-    const float scale = desk.theme.scale;
-    begin_right_panel(desk, "##card");
-    const table::Rgb rgb = battle.colour_of(*desk.selected);
+void show_card(const View& view, UiMemory& ui) {
+    if (!view.selected || !view.battle) return;
+    if (crowded(view, ui) && !view.tool->answer(*view.battle).empty()) return; // a plan matters more
+    const Battle& battle = *view.battle;
+    const float scale = ui.theme.scale;
+    begin_right_panel(view, ui, "##card");
+    const table::Rgb rgb = battle.colour_of(*view.selected);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 3}, {at.x + 6 * scale, at.y + 20 * scale},
                                               IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 2);
     ImGui::SetCursorScreenPos({at.x + 13 * scale, at.y});
-    ImGui::PushFont(desk.theme.title);
-    ImGui::TextUnformatted(battle.name_of(*desk.selected).c_str());
+    ImGui::PushFont(ui.theme.title);
+    ImGui::TextUnformatted(battle.name_of(*view.selected).c_str());
     ImGui::PopFont();
-    if (desk.selected->kind == Piece::Kind::unit)
-        show_unit(desk, battle, battle.scene.units[desk.selected->index]);
+    if (view.selected->kind == PieceId::Kind::unit)
+        show_unit(view, !crowded(view, ui), *view.selected);
     else
-        show_commander(battle, battle.scene.commanders[desk.selected->index]);
-    end_right_panel(desk);
+        show_commander(view, *view.selected);
+    end_right_panel(ui);
 }
 
 }

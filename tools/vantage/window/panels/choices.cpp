@@ -1,6 +1,7 @@
 #include "tools/vantage/window/panels/panels.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -8,17 +9,17 @@
 namespace vantage::window {
 namespace {
 
-std::string chances_text(const std::vector<Chance>& chances) {
+std::string chances_text(const std::vector<play::Chance>& chances) {
     std::string text;
-    for (const Chance& chance : chances)
+    for (const play::Chance& chance : chances)
         text += fmt::format("{}{:.0f} % {}", text.empty() ? "" : ", ", chance.share * 100, chance.outcome);
     return text;
 }
 
 // A wide button whose words are wrapped, with its odds below.
-void offer(Desk& desk, const Choice& choice, const std::string& name) {
+void offer(UiMemory& ui, UiRequests& asked, const play::Choice& choice, const std::string& name) {
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
-    if (button(desk, name.c_str(), choice.label.c_str(), {-1, 0})) desk.play.give(choice.command);
+    if (button(ui, name.c_str(), choice.label.c_str(), {-1, 0})) asked.command = choice.command;
     ImGui::PopStyleVar();
     if (ImGui::IsItemHovered() &&
         ImGui::CalcTextSize(choice.label.c_str()).x > ImGui::GetItemRectSize().x - 16)
@@ -30,154 +31,149 @@ void offer(Desk& desk, const Choice& choice, const std::string& name) {
     }
 }
 
-void refusal(const Desk& desk, const Choice& choice) {
+void refusal(const UiMemory& ui, const play::Choice& choice) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextDisabled("%s%s: %s", desk.theme.has_symbols ? "\u2717 " : "Not: ", choice.label.c_str(),
+    ImGui::TextDisabled("%s%s: %s", ui.theme.has_symbols ? "\u2717 " : "Not: ", choice.label.c_str(),
                         choice.why_not.c_str());
     ImGui::PopTextWrapPos();
 }
 
-void list(Desk& desk, const std::vector<Choice>& choices, const char* prefix) {
+void list(UiMemory& ui, UiRequests& asked, const std::vector<play::Choice>& choices, const char* prefix) {
     std::string group;
     int n = 0;
-    for (const Choice& choice : choices) {
+    for (const play::Choice& choice : choices) {
         if (!choice.allowed()) continue;
         if (choice.group != group) ImGui::TextDisabled("%s", choice.group.c_str());
         group = choice.group;
-        offer(desk, choice, fmt::format("{}{}", prefix, n++));
+        offer(ui, asked, choice, fmt::format("{}{}", prefix, n++));
     }
-    for (const Choice& choice : choices)
-        if (!choice.allowed()) refusal(desk, choice);
+    for (const play::Choice& choice : choices)
+        if (!choice.allowed()) refusal(ui, choice);
 }
 
-void select_formation(Desk& desk, esr::FormationId formation) {
-    const esr::GameState& state = desk.play.game->state;
-    for (std::size_t i = 0; i < state.units.size(); ++i)
-        if (state.units[i].formation == formation && state.units[i].on_table() &&
-            !desk.battle->scene.units[i].hidden) {
-            desk.selected = Piece{Piece::Kind::unit, i};
-            return;
-        }
-}
-
-void list_tasks(Desk& desk, const Snapshot& game) {
-    if (game.tasks.empty()) {
-        ImGui::TextDisabled("No formation has anything to do in this step");
+void list_tasks(UiMemory& ui, UiRequests& asked, const Snapshot& now) {
+    if (now.tasks.empty()) {
+        ImGui::TextDisabled("Nobody has anything to do in this step");
         return;
     }
-    ImGui::TextDisabled("Choose a formation here or on the table");
+    ImGui::TextDisabled("Choose one here or on the table");
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
-    for (const Task& task : game.tasks) {
-        const esr::Formation& formation = game.state[task.formation];
-        const std::string label = fmt::format("{}  ({})", formation.name, task.choices);
-        if (button(desk, ("formation-" + formation.id).c_str(), label.c_str(), {-1, 0}))
-            select_formation(desk, task.formation);
+    for (const Task& task : now.tasks) {
+        const std::string label = fmt::format("{}  ({})", task.name, task.choices);
+        if (!button(ui, ("formation-" + task.subject).c_str(), label.c_str(), {-1, 0})) continue;
+        asked.select = now.state->subject_piece(task.subject);
     }
     ImGui::PopStyleVar();
 }
 
-void show_dice(Desk& desk) {
-    ImGui::PushItemWidth(90 * desk.theme.scale);
-    ImGui::InputTextWithHint("##dice", "4 5", &desk.play.dice, ImGuiInputTextFlags_CharsDecimal);
-    note_control(desk, "dice");
+void show_dice(UiMemory& ui, const rules::System& rules) {
+    ImGui::PushItemWidth(90 * ui.theme.scale);
+    ImGui::InputTextWithHint("##dice", "4 5", &ui.dice);
+    note_control(ui, "dice");
     ImGui::PopItemWidth();
     ImGui::SameLine();
-    const std::vector<int> typed = desk.play.typed_dice();
+    const std::vector<int> typed = typed_dice(ui.dice, largest_die(rules));
     if (typed.empty())
         ImGui::TextDisabled("your own dice for the next roll");
     else
-        ImGui::Text("%s%zu dice for the next roll", "", typed.size());
+        ImGui::Text("%s for the next roll", fmt::format("{}", fmt::join(typed, ", ")).c_str());
 }
 
-void show_automatic(Desk& desk, const Snapshot& game) {
-    GameDesk& play = desk.play;
-    std::array<bool, 2> automatic = game.automatic;
-    bool changed = false;
-    ImGui::TextDisabled("Played by the program:");
-    for (std::size_t s = 0; s < 2; ++s) {
-        ImGui::PushID(static_cast<int>(s));
-        changed |= ImGui::Checkbox(game.state.sides[s].name.c_str(), &automatic[s]);
-        note_control(desk, fmt::format("auto-{}", game.state.sides[s].id).c_str());
-        ImGui::PopID();
-        if (s == 0) ImGui::SameLine(0, 16 * desk.theme.scale);
+void show_automatic(UiMemory& ui, UiRequests& asked, const GameView& game) {
+    const Snapshot& now = *game.now;
+    if (!now.game->players().empty()) {
+        std::vector<bool> automatic = now.automatic;
+        const std::vector<play::Side> sides = now.state->sides();
+        ImGui::TextDisabled("Played by the program:");
+        for (std::size_t s = 0; s < sides.size(); ++s) {
+            bool played = automatic[s];
+            ImGui::PushID(static_cast<int>(s));
+            if (s > 0) ImGui::SameLine(0, 16 * ui.theme.scale);
+            if (ImGui::Checkbox(sides[s].name.c_str(), &played)) {
+                automatic[s] = played;
+                asked.automatic = automatic;
+            }
+            note_control(ui, fmt::format("auto-{}", sides[s].id).c_str());
+            ImGui::PopID();
+        }
     }
-    if (changed) play.master->set_automatic(automatic);
-    if (play.busy) {
-        if (button(desk, "stop", "Stop")) play.master->stop();
+    if (game.busy) {
+        if (button(ui, "stop", "Stop")) asked.stop = true;
         ImGui::SameLine();
         ImGui::TextColored(brass, "The rules are at work ...");
         return;
     }
-    if (button(desk, "auto-one", "One step")) play.master->run(GameMaster::Run::one);
-    ImGui::SameLine();
-    if (button(desk, "auto-turn", "This turn")) play.master->run(GameMaster::Run::turn);
-    ImGui::SameLine();
-    if (button(desk, "auto-game", "Run")) play.master->run(GameMaster::Run::game);
-    ImGui::Checkbox("The camera goes to fights", &play.go_to_fights);
-    note_control(desk, "see-fights");
+    if (!now.game->players().empty()) {
+        if (button(ui, "auto-one", "One step")) asked.run = GameThread::Run::one;
+        ImGui::SameLine();
+        if (button(ui, "auto-turn", "This turn")) asked.run = GameThread::Run::turn;
+        ImGui::SameLine();
+        if (button(ui, "auto-game", "Run")) asked.run = GameThread::Run::game;
+    }
+    ImGui::Checkbox("The camera goes to fights", &ui.go_to_fights);
+    note_control(ui, "see-fights");
 }
 
-void show_steps(Desk& desk, const Snapshot& game) {
-    if (button(desk, "undo", "Undo")) desk.wishes.action = Action::undo;
-    if (game.can_redo) {
+void show_record(UiMemory& ui, UiRequests& asked, const Snapshot& now) {
+    if (button(ui, "undo", "Undo")) asked.action = Action::undo;
+    if (now.can_redo) {
         ImGui::SameLine();
-        if (button(desk, "redo", "Redo")) desk.wishes.action = Action::redo;
+        if (button(ui, "redo", "Redo")) asked.action = Action::redo;
     }
     ImGui::SameLine();
-    if (button(desk, "save", "Save as")) desk.wishes.action = Action::save;
+    if (button(ui, "save", "Save as")) asked.action = Action::save;
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", game.named ? game.journal.filename().c_str() : "recorded, not saved");
+    ImGui::TextDisabled("%s", now.named ? now.journal.filename().c_str() : "recorded, not saved");
 }
 
 }
 
-void show_choices(Desk& desk) {
-    if (!desk.play.shown || !desk.play.on() || !desk.battle) return;
-    const Snapshot& game = *desk.play.game;
-    begin_right_panel(desk, "##choices");
-    ImGui::PushFont(desk.theme.title);
-    if (game.state.over)
-        ImGui::TextWrapped("%s", game.state.result.c_str());
-    else if (desk.play.watching_past())
+void show_choices(const View& view, UiMemory& ui, UiRequests& asked) {
+    if (!view.game.shown || !view.game.on() || !view.battle) return;
+    const Snapshot& now = *view.game.now;
+    begin_right_panel(view, ui, "##choices");
+    ImGui::PushFont(ui.theme.title);
+    if (!now.to_decide.valid())
+        ImGui::TextWrapped("%s", now.state->verdict().words.c_str());
+    else if (view.game.watching_past())
         ImGui::TextUnformatted("Looking at the past");
-    else if (game.focus.valid())
-        ImGui::TextUnformatted(game.state[game.focus].name.c_str());
+    else if (!now.subject.empty())
+        ImGui::TextUnformatted(now.state->subject_name(now.subject).c_str());
     else
-        ImGui::Text("%s", game.state[game.to_decide].name.c_str());
+        ImGui::TextUnformatted(now.state->sides()[now.to_decide.index()].name.c_str());
     ImGui::PopFont();
-    if (desk.play.watching_past()) {
+    if (view.game.watching_past()) {
         ImGui::TextWrapped("Nothing here changes the game.");
-        if (button(desk, "to-now", "Back to the present")) desk.play.showing.to_present();
-        end_right_panel(desk);
+        if (button(ui, "to-now", "Back to the present")) asked.action = Action::last_step;
+        end_right_panel(ui);
         return;
     }
-    const float scale = desk.theme.scale;
-    if (!game.state.over && !(desk.play.busy && game.choices.empty() && game.tasks.empty())) {
+    const float scale = ui.theme.scale;
+    if (now.end_of_step) {
         // First, so that it keeps its place whatever the list below it holds.
-        if (button(desk, "end-step",
-                   fmt::format("End the step for {}", game.state[game.to_decide].name).c_str(), {-1, 0}))
-            desk.play.give(esr::EndStep{game.to_decide});
-        show_dice(desk);
-        const float room = std::max(90 * scale, desk.size.y - ImGui::GetCursorScreenPos().y - 210 * scale);
+        if (button(ui, "end-step", now.end_of_step->label.c_str(), {-1, 0}))
+            asked.command = now.end_of_step->command;
+        show_dice(ui, now.game->system());
+        const float room = std::max(90 * scale, view.size.y - ImGui::GetCursorScreenPos().y - 210 * scale);
         ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0);
-        const float wanted = std::min(room, desk.controls_height + 6 * scale);
+        const float wanted = std::min(room, ui.layout.choices + 6 * scale);
         ImGui::BeginChild("choices", {0, wanted}, false);
         const float top = ImGui::GetCursorPosY();
-        if (game.focus.valid())
-            list(desk, game.choices, "choice-");
+        if (!now.subject.empty())
+            list(ui, asked, now.choices, "choice-");
         else
-            list_tasks(desk, game);
-        if (game.focus.valid() && game.choices.empty())
+            list_tasks(ui, asked, now);
+        if (!now.subject.empty() && now.choices.empty())
             ImGui::TextDisabled("It has nothing to do in this step");
-        list(desk, game.general, "general-");
-        desk.controls_height = ImGui::GetCursorPosY() - top;
+        list(ui, asked, now.general, "general-");
+        ui.layout.choices = ImGui::GetCursorPosY() - top;
         ImGui::EndChild();
         ImGui::PopStyleVar();
     }
     ImGui::Separator();
-    show_automatic(desk, game);
-    show_steps(desk, game);
-    end_right_panel(desk);
+    show_automatic(ui, asked, view.game);
+    show_record(ui, asked, now);
+    end_right_panel(ui);
 }
 
 }

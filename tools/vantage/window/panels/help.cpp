@@ -19,8 +19,8 @@ constexpr std::array<std::pair<const char*, const char*>, 14> mouse{{
     {"Right click", "Clear"},
     {"Ctrl+1 to 9", "Keep this view"},
     {"Shift+1 to 9", "Fly to a kept view"},
-    {"Drag a unit (orders step)", "Order its formation, to what it is dragged to"},
-    {"Drag a unit (move step)", "March; Ctrl: it alone, Alt: freely"},
+    {"Drag a unit that may move", "March; Ctrl: it alone, Alt: freely"},
+    {"Drag from whom is selected", "Order it to what the arrow points at"},
     {"Drag its front corner", "Wheel about the other corner"},
     {"1 to 9", "March so many inches ahead"},
     {"Q, E with troops in hand", "Turn them by 5 degrees"},
@@ -32,15 +32,16 @@ struct Line {
     std::string_view what;
 };
 
-void add_keys(const Desk& desk, std::string_view title, Action first, Action last, std::vector<Line>& lines) {
+void add_keys(const KeyMap& keys, std::string_view title, Action first, Action last,
+              std::vector<Line>& lines) {
     lines.push_back({{}, title});
     for (int i = static_cast<int>(first); i <= static_cast<int>(last); ++i) {
         const auto action = static_cast<Action>(i);
-        lines.push_back({desk.settings.keys.text_of(action), info(action).help});
+        lines.push_back({keys.text_of(action), info(action).help});
     }
 }
 
-void show_line(const Desk& desk, const std::vector<Line>& lines, std::size_t number) {
+void show_line(const UiMemory& ui, const std::vector<Line>& lines, std::size_t number) {
     ImGui::TableNextColumn();
     if (number >= lines.size()) {
         ImGui::TableNextColumn();
@@ -48,7 +49,7 @@ void show_line(const Desk& desk, const std::vector<Line>& lines, std::size_t num
     }
     const Line& line = lines[number];
     if (line.keys.empty()) {
-        ImGui::PushFont(desk.theme.bold);
+        ImGui::PushFont(ui.theme.bold);
         ImGui::TextUnformatted(std::string{line.what}.c_str());
         ImGui::PopFont();
         ImGui::TableNextColumn();
@@ -61,31 +62,31 @@ void show_line(const Desk& desk, const std::vector<Line>& lines, std::size_t num
 
 }
 
-void show_help(Desk& desk) {
-    if (!desk.show_help) return;
-    ImGui::SetNextWindowPos({desk.size.x / 2, desk.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+void show_help(const View& view, UiMemory& ui) {
+    if (!ui.show_help) return;
+    ImGui::SetNextWindowPos({view.size.x / 2, view.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
     ImGui::Begin("##help", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove);
-    ImGui::PushFont(desk.theme.title);
+    ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted("Keys and mouse");
     ImGui::PopFont();
     std::vector<Line> left{{{}, "Mouse"}};
     std::vector<Line> right;
     for (const auto& [keys, what] : mouse) left.push_back({keys, what});
-    add_keys(desk, "Camera", Action::forward, Action::true_size, left);
-    add_keys(desk, "Tools", Action::select, Action::play, right);
-    add_keys(desk, "Window and game", Action::labels, Action::quit, right);
-    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{8 * desk.theme.scale, 1});
+    add_keys(ui.settings.keys, "Camera", Action::forward, Action::true_size, left);
+    add_keys(ui.settings.keys, "Tools", Action::select, Action::play, right);
+    add_keys(ui.settings.keys, "Window and game", Action::labels, Action::quit, right);
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2{8 * ui.theme.scale, 1});
     if (ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingFixedFit)) {
         for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
-            show_line(desk, left, i);
-            show_line(desk, right, i);
+            show_line(ui, left, i);
+            show_line(ui, right, i);
         }
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
-    ImGui::TextDisabled("Every key can be changed in %s", desk.settings.file.c_str());
-    if (button(desk, "help-close", "Close")) desk.show_help = false;
+    ImGui::TextDisabled("Every key can be changed in %s", ui.settings.file.c_str());
+    if (button(ui, "help-close", "Close")) ui.show_help = false;
     ImGui::End();
 }
 

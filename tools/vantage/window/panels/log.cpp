@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace vantage::window {
 namespace {
 
-// Dice as their faces, where the font has them: "[4 5]" becomes two dice. Those that have just been thrown
-// tumble for a moment.
-std::string with_dice(const Desk& desk, std::string_view line, bool tumbling) {
-    if (!desk.theme.has_symbols) return std::string{line};
+// Six-sided dice as their faces, where the font has them: "[4 5]" becomes two dice. Those that have just been
+// thrown tumble for a moment.
+std::string with_dice(double now, std::string_view line, bool tumbling) {
     std::string out;
     for (std::size_t i = 0; i < line.size(); ++i) {
         const std::size_t end = line[i] == '[' ? line.find(']', i) : std::string_view::npos;
@@ -25,7 +24,7 @@ std::string with_dice(const Desk& desk, std::string_view line, bool tumbling) {
         }
         for (const char c : inside) {
             if (c == ' ') continue;
-            const int face = tumbling ? static_cast<int>(desk.now * 20 + c * 3) % 6 : c - '1';
+            const int face = tumbling ? static_cast<int>(now * 20 + c * 3) % 6 : c - '1';
             out += fmt::format("\xe2\x9a{} ", static_cast<char>(0x80 + face)); // U+2680 to U+2685
         }
         out += fmt::format("({})", inside);
@@ -34,7 +33,7 @@ std::string with_dice(const Desk& desk, std::string_view line, bool tumbling) {
     return out;
 }
 
-void show_moment(const Desk& desk, const Moment& moment, bool tumbling) {
+void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumbling) {
     ImGui::TextColored(brass, "%s", moment.title.c_str());
     std::string_view text = moment.text;
     while (!text.empty()) {
@@ -45,13 +44,13 @@ void show_moment(const Desk& desk, const Moment& moment, bool tumbling) {
         const bool turn = line.starts_with("====");
         if (turn) ImGui::Separator();
         if (turn || line.starts_with("-- ")) {
-            ImGui::PushFont(desk.theme.bold);
+            ImGui::PushFont(ui.theme.bold);
             ImGui::TextUnformatted(std::string{without_rules(line)}.c_str());
             ImGui::PopFont();
             continue;
         }
         ImGui::PushStyleColor(ImGuiCol_Text, modifier ? quiet : ImGui::GetStyle().Colors[ImGuiCol_Text]);
-        ImGui::TextWrapped("%s", with_dice(desk, line, tumbling).c_str());
+        ImGui::TextWrapped("%s", (faces ? with_dice(ui.now, line, tumbling) : std::string{line}).c_str());
         ImGui::PopStyleColor();
     }
 }
@@ -64,26 +63,23 @@ std::string_view without_rules(std::string_view line) {
     return from == std::string_view::npos ? std::string_view{} : line.substr(from, to - from + 1);
 }
 
-void show_log(Desk& desk) {
-    if (!desk.play.shown || !desk.play.on()) return;
-    const Record& record = desk.play.game->record;
-    const float scale = desk.theme.scale;
-    const float top =
-        desk.controls.contains("toolbar-bottom") ? desk.controls["toolbar-bottom"].y : desk.size.y / 2;
-    const float height = std::max(110 * scale, desk.size.y - top - 20 * scale);
-    ImGui::SetNextWindowPos({12 * scale, desk.size.y - 12 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
+void show_log(const View& view, UiMemory& ui) {
+    if (!view.game.shown || !view.game.on()) return;
+    const Moments& moments = view.game.now->moments;
+    const float scale = ui.theme.scale;
+    const float height = std::max(110 * scale, view.size.y - ui.layout.toolbar - 20 * scale);
+    ImGui::SetNextWindowPos({12 * scale, view.size.y - 12 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
     ImGui::SetNextWindowSize({370 * scale, height});
     ImGui::Begin("##log", nullptr,
                  (panel_flags & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
-    const std::size_t end = desk.play.showing.commands();
+    const std::size_t end = view.game.playback.commands();
     constexpr std::size_t most = 80; // older ones are on the timeline
-    const bool tumbling = desk.now - desk.play.came_at < 0.6 && !desk.play.watching_past();
+    const bool tumbling = ui.now - view.game.came_at < 0.6 && !view.game.watching_past();
+    const bool faces = ui.theme.has_symbols && largest_die(view.game.now->game->system()) == 6;
     if (end == 0) ImGui::TextDisabled("The game begins");
     for (std::size_t i = end > most ? end - most : 0; i < end; ++i)
-        show_moment(desk, *record[i], tumbling && i + 1 == end);
-    static std::size_t shown = 0;
-    if (shown != end) ImGui::SetScrollHereY(1.0F);
-    shown = end;
+        show_moment(ui, *moments[i], faces, tumbling && i + 1 == end);
+    if (std::exchange(ui.log_end, end) != end) ImGui::SetScrollHereY(1.0F);
     ImGui::End();
 }
 

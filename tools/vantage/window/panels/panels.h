@@ -1,41 +1,43 @@
 #pragma once
 
-#include "tools/vantage/window/desk.h"
+#include "tools/vantage/window/panels/ui.h"
+#include "tools/vantage/window/panels/view.h"
 
 namespace vantage::window {
 
-// One function for each panel: shows it and notes the player's wishes on the desk.
-void show_toolbar(Desk&);
-void show_card(Desk&);      ///< the selected unit or commander
-void show_answer(Desk&);    ///< what the tool found
-void show_status(Desk&);    ///< what to do next, and notices
-void show_caption(Desk&);   ///< for an audience: one line
-void show_spectator(Desk&); ///< for an audience: turn, sides and what just happened, in large letters
-void show_help(Desk&);
-void show_bench(Desk&);
-void show_open(Desk&);
-void show_turn_bar(Desk&); ///< where the turn stands
-void show_choices(Desk&);  ///< what may be done now
-void show_log(Desk&);      ///< what happened, with its dice
-void show_timeline(Desk&); ///< the game so far
-void show_save(Desk&);
-void show_leave(Desk&);
-void draw_pieces(Desk&); ///< marks on the table: selection, labels, the tool's marks
+// One function for each panel: shows what is looked at, and notes what is asked for.
+void show_toolbar(const View&, UiMemory&, UiRequests&);
+void show_card(const View&, UiMemory&);                ///< the selected unit or commander
+void show_answer(const View&, UiMemory&, UiRequests&); ///< what the tool found
+void show_status(const View&, UiMemory&);              ///< what to do next, and notices
+void show_caption(const View&, const UiMemory&);       ///< for an audience: one line
+/// For an audience: turn, sides and what just happened, in large letters.
+void show_spectator(const View&, const UiMemory&);
+void show_help(const View&, UiMemory&);
+void show_scale_panel(const View&, UiMemory&, UiRequests&);
+void show_open(const View&, UiMemory&, UiRequests&);
+void show_turn_bar(const View&, UiMemory&);              ///< where the turn stands
+void show_choices(const View&, UiMemory&, UiRequests&);  ///< what may be done now
+void show_log(const View&, UiMemory&);                   ///< what happened, with its dice
+void show_timeline(const View&, UiMemory&, UiRequests&); ///< the game so far
+void show_save(const View&, UiMemory&, UiRequests&);
+void show_leave(const View&, UiMemory&, UiRequests&);
+void draw_pieces(const View&, UiMemory&); ///< marks on the table: selection, labels, the tool's marks
 
-/// The orders of the selected formation, and how it marched this turn.
-void mark_orders(const Desk&, Marks&);
+/// The orders of the selected group, and how it marched this turn.
+void mark_orders(const View&, Marks&);
 /// A line of the battle log without the rules that it draws about its headings.
 std::string_view without_rules(std::string_view);
 
 /// All of them, as far as they are wanted.
-void show_all(Desk&);
+void show_all(const View&, UiMemory&, UiRequests&);
 
 /// A panel in its corner: no title bar, as large as what is in it.
 inline constexpr ImGuiWindowFlags panel_flags = ImGuiWindowFlags_NoDecoration |
                                                 ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                                                 ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
 /// Begins a panel below the others on the right; end with end_right_panel.
-void begin_right_panel(Desk&, const char* name);
-void end_right_panel(Desk&);
+void begin_right_panel(const View&, UiMemory&, const char* name);
+void end_right_panel(UiMemory&);
 
 }

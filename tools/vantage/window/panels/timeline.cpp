@@ -1,5 +1,4 @@
 #include "tools/vantage/window/panels/panels.h"
-#include "tools/vantage/window/play/wording.h"
 
 #include <fmt/format.h>
 
@@ -32,14 +31,15 @@ std::string clock_text(double seconds) {
 }
 
 // A numbered line for each turn, a lower one where a phase or a step of it begins, a notch for each event.
-void draw_notches(ImDrawList& list, const Bar& bar, const std::vector<Mark>& marks, float scale) {
+void draw_notches(ImDrawList& list, const Bar& bar, const timeline::Timeline& film, float scale) {
     float labelled = -1e6F;
     float last_notch = -1e6F;
     std::string phase;
-    for (const Mark& mark : marks) {
+    for (const Mark& mark : film.marks()) {
         const float x = bar.x(mark.start);
         const bool turn = mark.kind == Mark::Kind::turn;
-        const bool new_phase = std::exchange(phase, phase_of(mark.step)) != phase_of(mark.step);
+        const std::string& its_phase = step_of(film.state().game(), mark.step).phase;
+        const bool new_phase = std::exchange(phase, its_phase) != its_phase;
         if (mark.kind == Mark::Kind::event && x - last_notch < 3 * scale) continue; // they would run together
         last_notch = x;
         const float tall = turn ? 16 : new_phase ? 11 : mark.kind == Mark::Kind::step ? 7 : 4;
@@ -51,78 +51,79 @@ void draw_notches(ImDrawList& list, const Bar& bar, const std::vector<Mark>& mar
     }
 }
 
-void show_bar(Desk& desk, float width) {
-    Showing& showing = desk.play.showing;
-    const timeline::Timeline& film = showing.film();
-    const float scale = desk.theme.scale;
+void show_bar(const View& view, UiMemory& ui, UiRequests& asked, float width) {
+    const PlaybackCursor& playback = view.game.playback;
+    const timeline::Timeline& film = playback.film();
+    const float scale = ui.theme.scale;
     const float height = 34 * scale;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const Bar bar{at, width, at.y + height - 6 * scale, std::max(film.length(), 1e-3)};
     ImGui::InvisibleButton("##bar", {width, height});
-    note_control(desk, "timeline");
-    desk.controls["timeline-begin"] = {at.x + 1, at.y + height / 2};
-    desk.controls["timeline-end"] = {at.x + width - 1, at.y + height / 2};
+    note_control(ui, "timeline");
+    ui.controls["timeline-begin"] = {at.x + 1, at.y + height / 2};
+    ui.controls["timeline-end"] = {at.x + width - 1, at.y + height / 2};
     const double under = bar.time(ImGui::GetIO().MousePos.x);
     // The ends are easier to hit than a pixel.
     if (ImGui::IsItemActive())
-        showing.go_to(bar.x(under) - at.x < 3 ? 0.0 : at.x + width - bar.x(under) < 3 ? bar.length : under);
+        asked.film_time = bar.x(under) - at.x < 3           ? 0.0
+                          : at.x + width - bar.x(under) < 3 ? bar.length
+                                                            : under;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 gold = ImGui::ColorConvertFloat4ToU32(brass);
-    const float here = bar.x(showing.time());
+    const float here = bar.x(playback.time());
     list.AddRectFilled({at.x, bar.base}, {at.x + width, bar.base + 4 * scale}, IM_COL32(60, 64, 72, 255), 2);
     list.AddRectFilled({at.x, bar.base}, {here, bar.base + 4 * scale}, gold, 2);
-    draw_notches(list, bar, film.marks(), scale);
+    draw_notches(list, bar, film, scale);
     list.AddTriangleFilled({here - 6 * scale, bar.base - 10 * scale},
                            {here + 6 * scale, bar.base - 10 * scale}, {here, bar.base}, gold);
     if (!ImGui::IsItemHovered()) return;
     const Mark& mark = film.marks()[film.mark_at(under)];
-    ImGui::SetTooltip("%s\nTurn %d, %s\n%s", clock_text(under).c_str(), mark.turn, name_of(mark.step).c_str(),
-                      film.caption_at(under).c_str());
+    ImGui::SetTooltip("%s\nTurn %d, %s\n%s", clock_text(under).c_str(), mark.turn,
+                      step_of(film.state().game(), mark.step).name.c_str(), film.caption_at(under).c_str());
 }
 
-void choose_speed(Desk& desk) {
-    double& chosen = desk.play.showing.speed;
+void choose_speed(double chosen, UiMemory& ui, UiRequests& asked) {
     constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
-    ImGui::PushItemWidth(70 * desk.theme.scale);
+    ImGui::PushItemWidth(70 * ui.theme.scale);
     if (ImGui::BeginCombo("##speed", fmt::format("{:g}x", chosen).c_str(), ImGuiComboFlags_NoArrowButton)) {
         for (const double speed : speeds) {
-            if (ImGui::Selectable(fmt::format("{:g}x", speed).c_str(), speed == chosen)) chosen = speed;
-            note_control(desk, fmt::format("speed-{:g}", speed).c_str());
+            if (ImGui::Selectable(fmt::format("{:g}x", speed).c_str(), speed == chosen))
+                asked.film_speed = speed;
+            note_control(ui, fmt::format("speed-{:g}", speed).c_str());
         }
         ImGui::EndCombo();
     }
-    note_control(desk, "speed");
+    note_control(ui, "speed");
     ImGui::PopItemWidth();
 }
 
 }
 
-void show_timeline(Desk& desk) {
-    if (!desk.play.shown || !desk.play.on() || desk.play.game->record.empty()) return;
-    Showing& showing = desk.play.showing;
-    const float scale = desk.theme.scale;
+void show_timeline(const View& view, UiMemory& ui, UiRequests& asked) {
+    if (!view.game.shown || !view.game.on() || view.game.now->moments.empty()) return;
+    const PlaybackCursor& playback = view.game.playback;
+    const float scale = ui.theme.scale;
     const float left = 394 * scale;
-    const float right = desk.size.x - 354 * scale;
+    const float right = view.size.x - 354 * scale;
     const float width = std::max(right - left, 240 * scale);
-    ImGui::SetNextWindowPos({left, desk.status_top - 8 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
+    ImGui::SetNextWindowPos({left, ui.layout.status - 8 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##timeline", nullptr, panel_flags & ~ImGuiWindowFlags_AlwaysAutoResize);
-    show_bar(desk, width - 2 * ImGui::GetStyle().WindowPadding.x);
-    if (button(desk, "first", "|<")) showing.go_to(0.0);
+    show_bar(view, ui, asked, width - 2 * ImGui::GetStyle().WindowPadding.x);
+    if (button(ui, "first", "|<")) asked.action = Action::first_step;
     ImGui::SameLine();
-    if (button(desk, "back", "<")) showing.previous();
+    if (button(ui, "back", "<")) asked.action = Action::step_back;
     ImGui::SameLine();
-    if (button(desk, "play-pause", showing.playing() ? "Pause" : "Play"))
-        showing.playing() ? showing.pause() : showing.play();
+    if (button(ui, "play-pause", playback.playing() ? "Pause" : "Play")) asked.action = Action::play_pause;
     ImGui::SameLine();
-    if (button(desk, "forward", ">")) showing.next();
+    if (button(ui, "forward", ">")) asked.action = Action::step_forward;
     ImGui::SameLine();
-    if (button(desk, "last", ">|")) showing.to_present();
+    if (button(ui, "last", ">|")) asked.action = Action::last_step;
     ImGui::SameLine();
-    choose_speed(desk);
+    choose_speed(playback.speed, ui, asked);
     ImGui::SameLine();
-    const double length = showing.film().length();
-    ImGui::TextDisabled("%s of %s", clock_text(std::min(showing.time(), length)).c_str(),
+    const double length = playback.film().length();
+    ImGui::TextDisabled("%s of %s", clock_text(std::min(playback.time(), length)).c_str(),
                         clock_text(length).c_str());
     ImGui::End();
 }

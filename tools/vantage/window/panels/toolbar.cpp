@@ -19,17 +19,17 @@ constexpr std::array tools{Entry{"Select", Action::select, ToolKind::select},
                            Entry{"Range rings", Action::rings, ToolKind::rings},
                            Entry{"Seen from here", Action::viewshed, ToolKind::viewshed},
                            Entry{"Reach", Action::reach, ToolKind::reach},
-                           Entry{"Best viewpoints", Action::vantage, ToolKind::vantage}};
+                           Entry{"Best viewpoints", Action::best_viewpoint, ToolKind::best_viewpoint}};
 
 // A wide button: its name on the left, its key on the right.
-bool entry(Desk& desk, const char* name, const char* label, const std::string& key, bool chosen,
+bool entry(UiMemory& ui, const char* name, const char* label, const std::string& key, bool chosen,
            float width) {
     if (chosen) {
         ImGui::PushStyleColor(ImGuiCol_Button, ImVec4{0.40F, 0.335F, 0.17F, 1});
         ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImVec4{0.47F, 0.39F, 0.20F, 1});
     }
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
-    const bool pressed = button(desk, name, label, {width, 0});
+    const bool pressed = button(ui, name, label, {width, 0});
     ImGui::PopStyleVar();
     if (chosen) ImGui::PopStyleColor(2);
     const ImVec2 low = ImGui::GetItemRectMin();
@@ -46,15 +46,15 @@ std::string_view short_name(CameraMode mode) {
     return name.substr(0, name.find('\''));
 }
 
-std::string first_key(const Desk& desk, Action action) {
-    const auto& chords = desk.settings.keys.chords_of(action);
+std::string first_key(const UiMemory& ui, Action action) {
+    const auto& chords = ui.settings.keys.chords_of(action);
     return chords.empty() ? std::string{} : text_of(chords.front());
 }
 
 }
 
-void show_toolbar(Desk& desk) {
-    const float scale = desk.theme.scale;
+void show_toolbar(const View& view, UiMemory& ui, UiRequests& asked) {
+    const float scale = ui.theme.scale;
     ImGui::SetNextWindowPos({12 * scale, 12 * scale});
     ImGui::Begin("##tools", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
@@ -63,31 +63,31 @@ void show_toolbar(Desk& desk) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{8 * scale, 4 * scale}); // leaves room for the log
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{9 * scale, 4 * scale});
     for (const Entry& tool : tools)
-        if (entry(desk, std::string{info(tool.action).name}.c_str(), tool.label,
-                  tool.tool == ToolKind::select ? "Esc" : first_key(desk, tool.action),
-                  desk.tool_kind == tool.tool, width))
-            desk.wishes.action = tool.action;
+        if (entry(ui, std::string{info(tool.action).name}.c_str(), tool.label,
+                  tool.tool == ToolKind::select ? "Esc" : first_key(ui, tool.action),
+                  view.tool_kind == tool.tool, width))
+            asked.action = tool.action;
     ImGui::Separator();
-    if (entry(desk, "play", desk.play.on() ? "Game" : "Play", first_key(desk, Action::play), desk.play.shown,
+    if (entry(ui, "play", view.game.on() ? "Game" : "Play", first_key(ui, Action::play), view.game.shown,
               width))
-        desk.wishes.action = Action::play;
-    if (entry(desk, "camera-mode", fmt::format("View: {}", short_name(desk.camera.mode())).c_str(),
-              first_key(desk, Action::camera_mode), false, width))
-        desk.wishes.action = Action::camera_mode;
-    if (entry(desk, "whole-table", "Whole table", first_key(desk, Action::whole_table), false, width))
-        desk.wishes.action = Action::whole_table;
-    if (entry(desk, "bench", "Scale bench", first_key(desk, Action::bench), desk.show_bench, width))
-        desk.wishes.action = Action::bench;
-    if (entry(desk, "labels", "Unit labels", first_key(desk, Action::labels), desk.labels, width))
-        desk.wishes.action = Action::labels;
-    if (entry(desk, "open", "Open", first_key(desk, Action::open), desk.show_open, width))
-        desk.wishes.action = Action::open;
-    if (entry(desk, "present", "Present", first_key(desk, Action::present), false, width))
-        desk.wishes.action = Action::present;
-    if (entry(desk, "help", "Help", first_key(desk, Action::help), desk.show_help, width))
-        desk.wishes.action = Action::help;
+        asked.action = Action::play;
+    if (entry(ui, "camera-mode", fmt::format("View: {}", short_name(view.camera.mode())).c_str(),
+              first_key(ui, Action::camera_mode), false, width))
+        asked.action = Action::camera_mode;
+    if (entry(ui, "whole-table", "Whole table", first_key(ui, Action::whole_table), false, width))
+        asked.action = Action::whole_table;
+    if (entry(ui, "bench", "Scales", first_key(ui, Action::scales), ui.show_scales, width))
+        asked.action = Action::scales;
+    if (entry(ui, "labels", "Unit labels", first_key(ui, Action::labels), ui.labels, width))
+        asked.action = Action::labels;
+    if (entry(ui, "open", "Open", first_key(ui, Action::open), ui.show_open, width))
+        asked.action = Action::open;
+    if (entry(ui, "present", "Present", first_key(ui, Action::present), false, width))
+        asked.action = Action::present;
+    if (entry(ui, "help", "Help", first_key(ui, Action::help), ui.show_help, width))
+        asked.action = Action::help;
     ImGui::PopStyleVar(2);
-    desk.controls["toolbar-bottom"] = {0, ImGui::GetWindowPos().y + ImGui::GetWindowSize().y};
+    ui.layout.toolbar = ImGui::GetWindowPos().y + ImGui::GetWindowSize().y;
     ImGui::End();
 }
 

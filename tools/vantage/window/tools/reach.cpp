@@ -18,11 +18,11 @@ struct Reached {
     std::string trouble;
 };
 
-Reached find(const Battle& battle, Piece piece) {
+Reached find(const Battle& battle, PieceId piece) {
     Reached out;
     const physics::Battlefield& field = battle.field();
     const auto kind =
-        piece.kind == Piece::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
+        piece.kind == PieceId::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
     const physics::Piece& body = *field.world().piece(kind, static_cast<std::uint32_t>(piece.index));
     const Result<program::March> march = program::march_of(battle.scene, body);
     if (!march) {
@@ -117,7 +117,7 @@ private:
         return measure::path_to(found->field, battle.base_of(*piece_).place.at, *to_);
     }
 
-    std::optional<Piece> piece_;
+    std::optional<PieceId> piece_;
     std::optional<GroundPoint> to_;
     Question<Reached> reached_;
 };

@@ -9,7 +9,7 @@ namespace vantage::window {
 namespace {
 
 struct End {
-    std::optional<Piece> piece;
+    std::optional<PieceId> piece;
     GroundPoint at;
     Yards raised{0.0}; // by the wheel
 };
@@ -109,8 +109,8 @@ private:
     }
     static table::Arm arm_of(const Battle& battle, const End& e) {
         if (!e.piece) return table::Arm::infantry;
-        return e.piece->kind == Piece::Kind::unit ? battle.scene.units[e.piece->index].arm
-                                                  : table::Arm::command;
+        return e.piece->kind == PieceId::Kind::unit ? battle.scene.units[e.piece->index].arm
+                                                    : table::Arm::command;
     }
     void ask(const Battle& battle) {
         found_.reset();
@@ -119,7 +119,7 @@ private:
         threshold_ = settings.threshold;
         measure::SightParties parties;
         const auto unit = [](const End& e) -> std::optional<std::uint32_t> {
-            if (e.piece && e.piece->kind == Piece::Kind::unit)
+            if (e.piece && e.piece->kind == PieceId::Kind::unit)
                 return static_cast<std::uint32_t>(e.piece->index);
             return std::nullopt;
         };

@@ -7,7 +7,7 @@ namespace {
 
 // One end of the tape: a base, measured from its edge, or a place.
 struct TapePoint {
-    std::optional<Piece> piece;
+    std::optional<PieceId> piece;
     GroundPoint at;
 };
 

@@ -37,7 +37,7 @@ overlay::Field field_of(const Battle& battle) {
     return {ground.width(), ground.depth(), battle.space().scale()};
 }
 
-std::unique_ptr<Tool> make_tool(ToolKind kind, const GameDesk& play) {
+std::unique_ptr<Tool> make_tool(ToolKind kind, const GameView& game) {
     switch (kind) {
     case ToolKind::tape:
         return make_tape();
@@ -51,12 +51,12 @@ std::unique_ptr<Tool> make_tool(ToolKind kind, const GameDesk& play) {
         return make_viewshed();
     case ToolKind::reach:
         return make_reach();
-    case ToolKind::vantage:
-        return make_vantage();
+    case ToolKind::best_viewpoint:
+        return make_best_viewpoint();
     case ToolKind::select:
         break;
     }
-    return make_march(play);
+    return make_march(game);
 }
 
 }

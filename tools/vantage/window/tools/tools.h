@@ -4,6 +4,10 @@
 
 namespace vantage::window {
 
+struct GameView;
+/// The tool to select with also moves troops while a game is played.
+std::unique_ptr<Tool> make_tool(ToolKind, const GameView&);
+
 // One function for each file in this folder.
 std::unique_ptr<Tool> make_tape();
 std::unique_ptr<Tool> make_sight();
@@ -11,9 +15,9 @@ std::unique_ptr<Tool> make_sight();
 std::unique_ptr<Tool> make_zones(bool arcs);
 std::unique_ptr<Tool> make_viewshed();
 std::unique_ptr<Tool> make_reach();
-std::unique_ptr<Tool> make_vantage();
-/// Selects; while a game is played it drags the ghosts of troops that may move.
-std::unique_ptr<Tool> make_march(const GameDesk&);
+std::unique_ptr<Tool> make_best_viewpoint();
+/// Selects; while a game is played it drags troops to where they would march.
+std::unique_ptr<Tool> make_march(const GameView&);
 
 /// How marks are drawn in the window.
 inline constexpr overlay::Pen window_pen{0.7F};

@@ -58,13 +58,13 @@ public:
 
 private:
     void add_units(const Battle& battle, const measure::Viewshed& shed, Answer& out) const {
-        if (!piece_ || piece_->kind != Piece::Kind::unit) return;
+        if (!piece_ || piece_->kind != PieceId::Kind::unit) return;
         const HeightField& field = battle.ground().drawn();
         const auto side = battle.scene.side_of(scene::UnitId{piece_->index});
         int seen = 0;
         int all = 0;
-        for (const Piece other : battle.pieces()) {
-            if (other.kind != Piece::Kind::unit || battle.scene.side_of(scene::UnitId{other.index}) == side)
+        for (const PieceId other : battle.pieces()) {
+            if (other.kind != PieceId::Kind::unit || battle.scene.side_of(scene::UnitId{other.index}) == side)
                 continue;
             ++all;
             const GroundPoint p = battle.base_of(other).place.at;
@@ -78,13 +78,14 @@ private:
     }
     void start(const Battle& battle) {
         const table::Arm arm = !piece_ ? table::Arm::infantry
-                               : piece_->kind == Piece::Kind::commander
+                               : piece_->kind == PieceId::Kind::leader
                                    ? table::Arm::command
                                    : battle.scene.units[piece_->index].arm;
         measure::SightParties parties;
         if (piece_) {
             parties.side = static_cast<std::int32_t>(battle.side_of(*piece_).index());
-            if (piece_->kind == Piece::Kind::unit) parties.looker = static_cast<std::uint32_t>(piece_->index);
+            if (piece_->kind == PieceId::Kind::unit)
+                parties.looker = static_cast<std::uint32_t>(piece_->index);
         }
         seen_.ask([held = battle.shared_from_this(), eye = measure::SightEnd{*at_, physics::eye_of(arm)},
                    parties] {
@@ -101,7 +102,7 @@ private:
     }
 
     std::optional<GroundPoint> at_;
-    std::optional<Piece> piece_;
+    std::optional<PieceId> piece_;
     Question<Seen> seen_;
 };
 

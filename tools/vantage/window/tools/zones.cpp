@@ -40,7 +40,7 @@ Drawn refused(std::string headline, std::string why) {
     return drawn;
 }
 
-Drawn find_rings(const Battle& battle, Piece piece) {
+Drawn find_rings(const Battle& battle, PieceId piece) {
     const auto found = program::find_rings(battle.board(), battle.id_of(piece));
     if (!found) return refused(battle.name_of(piece), found.error().message);
     if (found->rings.empty()) return refused(battle.name_of(piece), "The rules draw no ranges about it");
@@ -52,8 +52,8 @@ Drawn find_rings(const Battle& battle, Piece piece) {
     return drawn;
 }
 
-Drawn find_arc(const Battle& battle, Piece piece) {
-    if (piece.kind != Piece::Kind::unit)
+Drawn find_arc(const Battle& battle, PieceId piece) {
+    if (piece.kind != PieceId::Kind::unit)
         return refused(battle.name_of(piece), "A commander has no arc of fire");
     const auto found = program::find_arc(battle.board(), {.unit = battle.id_of(piece), .sight = {}});
     if (!found) return refused(battle.name_of(piece), found.error().message);
@@ -116,7 +116,7 @@ public:
 
 private:
     bool arcs_;
-    std::optional<Piece> piece_;
+    std::optional<PieceId> piece_;
     Question<Drawn> drawn_;
 };
 

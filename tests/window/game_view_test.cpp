@@ -1,0 +1,148 @@
+#include "tools/vantage/window/play/game_view.h"
+
+#include "tests/window/played.h"
+#include "tools/vantage/window/play/choices.h"
+#include "tools/vantage/window/play/move_preview.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <ostream>
+
+using namespace vantage;
+using namespace vantage::window;
+
+namespace {
+
+// A game as it stands when its automatic player has come to where a unit may move, and that unit.
+struct ToMove {
+    std::shared_ptr<const play::Game> game;
+    std::unique_ptr<play::State> state;
+    PieceId unit;
+};
+ToMove to_move(const std::string& scene) {
+    ToMove out{tests::game_of(scene), nullptr, {}};
+    out.state = out.game->start();
+    for (const auto& moment : tests::played(out.game, 1, 7)) {
+        for (std::size_t i = 0; i < out.game->scene().units.size(); ++i) {
+            out.unit = {PieceId::Kind::unit, i};
+            const auto plan = out.state->plan_move(out.unit);
+            const auto mine = [&](const play::Going& going) { return going.piece == out.unit; };
+            if (plan && plan->barred().empty() &&
+                std::any_of(plan->movers().begin(), plan->movers().end(), mine))
+                return out;
+        }
+        for (const play::EventPtr& event : moment->entry.events) out.state->apply(*event);
+    }
+    FAIL("nobody moves in the first turn of " << scene);
+    return out;
+}
+
+}
+
+TEST_CASE("dice are typed as people write them") {
+    struct Case {
+        const char* typed;
+        int largest;
+        std::vector<int> dice;
+    };
+    for (const Case& c :
+         {Case{"", 6, {}}, Case{"4 5", 6, {4, 5}}, Case{"4,5", 6, {4, 5}}, Case{"45", 6, {4, 5}},
+          Case{"10, 3", 10, {10, 3}}, Case{"10 3", 6, {1, 3}}, Case{"97", 100, {97}},
+          Case{" 100 ", 100, {100}}, Case{"0 7 six", 6, {}}, Case{"99999999999999999999", 6, {}}}) {
+        CAPTURE(c.typed);
+        CAPTURE(c.largest);
+        CHECK(typed_dice(c.typed, c.largest) == c.dice);
+    }
+}
+
+TEST_CASE("the largest die is that of the rules") {
+    CHECK(largest_die(tests::game_of("first-light.json")->system()) == 6);
+    CHECK(largest_die(tests::game_of("paces-demo.json")->system()) >= 10);
+}
+
+TEST_CASE("what a side may do is listed under whom it is about, and nothing is lost") {
+    for (const char* scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+        CAPTURE(scene);
+        const auto game = tests::game_of(scene);
+        const std::unique_ptr<play::State> state = game->start();
+        const play::SideId side = state->to_decide();
+        const std::vector<play::Choice> all = state->choices(side);
+        REQUIRE_FALSE(all.empty());
+        CHECK(all.back().ends_step);
+        std::size_t listed = 0;
+        const auto count = [&](const std::string& subject) {
+            for (const play::Choice& choice : choices_for(*state, side, subject, all)) {
+                CHECK(choice.subject == subject);
+                CHECK_FALSE(choice.ends_step);
+                listed += choice.allowed() ? 1 : 0;
+            }
+        };
+        for (const Task& task : tasks_of(*state, all)) {
+            CHECK_FALSE(task.name.empty());
+            CHECK(task.choices > 0);
+            count(task.subject);
+        }
+        count("");
+        std::size_t different = 0;
+        for (std::size_t i = 0; i + 1 < all.size(); ++i)
+            different += std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+                                      [&](const play::Choice& c) {
+                                          return c.subject == all[i].subject && c.group == all[i].group &&
+                                                 c.label == all[i].label;
+                                      })
+                             ? 1
+                             : 0;
+        CHECK(listed == different);
+    }
+}
+
+TEST_CASE("troops in hand stop where the rules stop them, rest on thirds, and march as they are shown") {
+    const ToMove to = to_move("first-light.json");
+    MovePreview preview{*to.state, to.state->plan_move(to.unit)};
+    CHECK_FALSE(preview.changed());
+    const Placement from = preview.place_of(to.unit);
+    const auto all = preview.carry(to.unit, true);
+    const glm::dvec2 ahead = direction_of(from.facing);
+
+    // Far beyond its move: as far as it comes, and why no farther.
+    preview.shift(all, ahead * 3000.0, true);
+    REQUIRE(preview.cost());
+    CHECK_FALSE(preview.stopped_by().empty());
+    const double most = distance(from.at, preview.place_of(to.unit).at).value();
+    CHECK(most > 20.0);
+    CHECK(most < 2000.0);
+    const double share = *preview.cost();
+    CHECK(share <= 1.0 + 1e-9);
+
+    // Near a third of it the hand comes to rest on the third.
+    preview.shift(all, ahead * (most / share / 3 * 1.02), false);
+    REQUIRE(preview.cost());
+    CHECK(*preview.cost() == doctest::Approx(1.0 / 3).epsilon(1e-4));
+    CHECK(preview.changed());
+
+    // What was shown is what the game makes of it.
+    const play::CommandPtr command = preview.command();
+    const Placement shown = preview.place_of(to.unit);
+    SeededDice dice{1};
+    const auto events = to.state->decide(*command, dice);
+    REQUIRE(events);
+    for (const play::EventPtr& event : *events) to.state->apply(*event);
+    CHECK(to.state->piece(to.unit).base.place == shown);
+}
+
+TEST_CASE("turning troops in hand turns them about the place, and settling keeps it") {
+    const ToMove to = to_move("first-light.json");
+    MovePreview preview{*to.state, to.state->plan_move(to.unit)};
+    const Placement from = preview.place_of(to.unit);
+    preview.turn(preview.carry(to.unit, true), from.at, Degrees{10});
+    CHECK(preview.place_of(to.unit).at == from.at);
+    CHECK(preview.place_of(to.unit).facing.value() ==
+          doctest::Approx(std::fmod(from.facing.value() + 10, 360.0)));
+    preview.settle();
+    preview.shift(preview.carry(to.unit, true), {0, 0}, true);
+    CHECK(preview.place_of(to.unit).facing.value() ==
+          doctest::Approx(std::fmod(from.facing.value() + 10, 360.0)));
+}

@@ -1,0 +1,220 @@
+#include "tools/vantage/window/app/input.h"
+
+#include "engine/frame/camera.h"
+#include "tools/vantage/window/app/actions.h"
+
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vantage::window {
+namespace {
+
+Chord chord_of(const WindowEvent& event) {
+    return {event.code, (event.mods & GLFW_MOD_CONTROL) != 0, (event.mods & GLFW_MOD_SHIFT) != 0,
+            (event.mods & GLFW_MOD_ALT) != 0};
+}
+
+// The place on the level of the camera's target that a pixel shows: what a hand that drags has hold of.
+std::optional<glm::dvec2> on_level(const View& view, glm::vec2 pixel) {
+    const Projection projection{view.camera.goal_camera(), view.part};
+    const Ray ray = projection.ray(pixel);
+    if (ray.direction.z > -0.02) return std::nullopt;
+    const double t = (view.camera.goal().target.z - ray.from.z) / ray.direction.z;
+    return glm::dvec2{ray.from + ray.direction * t};
+}
+
+Pick pick_at(const View& view, glm::vec2 pixel) {
+    return view.battle ? pick(*view.battle, view.projection, pixel) : Pick{.pixel = pixel};
+}
+
+}
+
+void Input::handle(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& event) {
+    const ImGuiIO& io = ImGui::GetIO();
+    // Whoever does something has seen enough of what is being shown; to look around is not to do something.
+    if (event.down && event.kind == WindowEvent::Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT &&
+        !(event.mods & (GLFW_MOD_ALT | GLFW_MOD_SHIFT)))
+        view.game.playback.skip();
+    switch (event.kind) {
+    case WindowEvent::Kind::button:
+        if (event.down && io.WantCaptureMouse) return;
+        button(view, ui, event);
+        break;
+    case WindowEvent::Kind::motion:
+        motion(view, ui.settings, event);
+        break;
+    case WindowEvent::Kind::wheel:
+        if (!io.WantCaptureMouse) wheel(view, event);
+        break;
+    case WindowEvent::Kind::key:
+        if (!event.down)
+            held_.erase(event.code);
+        else if (!io.WantTextInput)
+            key(view, ui, asked, event);
+        break;
+    case WindowEvent::Kind::drop:
+        asked.open = event.file;
+        break;
+    }
+}
+
+void Input::begin_drag(View& view, const WindowEvent& event, Drag drag) {
+    drag_ = drag;
+    drag_button_ = event.code;
+    drag_from_ = last_ = event.at;
+    dragged_ = false;
+    if (drag == Drag::tool && view.battle) view.tool->press(*view.battle, pick_at(view, event.at));
+}
+
+void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
+    if (event.down) {
+        if (drag_ != Drag::none) return; // one hand at a time
+        const bool left = event.code == GLFW_MOUSE_BUTTON_LEFT;
+        if (left && (event.mods & GLFW_MOD_CONTROL) && view.tool_kind != ToolKind::tape)
+            choose_tool(view, ToolKind::tape);
+        if (event.code == GLFW_MOUSE_BUTTON_RIGHT || (left && (event.mods & GLFW_MOD_ALT)))
+            begin_drag(view, event, Drag::turn);
+        else if (event.code == GLFW_MOUSE_BUTTON_MIDDLE || (left && (event.mods & GLFW_MOD_SHIFT)))
+            begin_drag(view, event, Drag::pan);
+        else if (left)
+            begin_drag(view, event, Drag::tool);
+        return;
+    }
+    if (drag_ == Drag::none || event.code != drag_button_) return;
+    const Drag ended = std::exchange(drag_, Drag::none);
+    if (ended == Drag::tool && view.battle) {
+        view.tool->release(*view.battle, pick_at(view, event.at));
+        if (!dragged_) click(view, ui.now, event);
+    } else if (ended == Drag::turn && !dragged_ && drag_button_ == GLFW_MOUSE_BUTTON_RIGHT) {
+        if (!view.tool->back()) view.selected.reset(), view.following.reset();
+    }
+}
+
+void Input::click(View& view, double now, const WindowEvent& event) {
+    const Pick at = pick_at(view, event.at);
+    const bool again = now - last_click_ < 0.4 && glm::length(event.at - last_click_at_) < 6;
+    last_click_ = again ? -1 : now;
+    last_click_at_ = event.at;
+    if (view.tool_kind == ToolKind::select) {
+        view.selected = at.piece;
+        view.following.reset();
+    }
+    if (again && at.piece && view.tool_kind == ToolKind::select)
+        view.camera.fly_to(view.battle->on_table(view.battle->base_of(*at.piece).place.at));
+}
+
+void Input::motion(View& view, const Settings& settings, const WindowEvent& event) {
+    const glm::vec2 by = event.at - last_;
+    if (drag_ != Drag::none && glm::length(event.at - drag_from_) > 4) dragged_ = true;
+    if (drag_ == Drag::turn && dragged_) {
+        view.camera.turn(by.x * settings.turn_speed, by.y * settings.turn_speed);
+    } else if (drag_ == Drag::pan && dragged_) {
+        const auto from = on_level(view, last_);
+        const auto to = on_level(view, event.at);
+        if (from && to) view.camera.pan(*from - *to);
+        view.following.reset();
+    }
+    last_ = event.at;
+    if (!view.battle) return;
+    view.under_cursor = ImGui::GetIO().WantCaptureMouse && drag_ == Drag::none ? Pick{.pixel = event.at}
+                                                                               : pick_at(view, event.at);
+    view.under_cursor.fine = (event.mods & GLFW_MOD_ALT) != 0;
+    view.under_cursor.alone = (event.mods & GLFW_MOD_CONTROL) != 0;
+    if ((drag_ == Drag::tool || drag_ == Drag::none) && !view.game.playback.moving())
+        view.tool->move(*view.battle, view.under_cursor, drag_ == Drag::tool);
+}
+
+void Input::wheel(View& view, const WindowEvent& event) {
+    if (!view.battle) return;
+    const double turns = static_cast<double>(event.amount.y);
+    if ((event.mods & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL)) && view.tool->wheel(*view.battle, turns)) return;
+    if (event.amount.x != 0) view.camera.turn(event.amount.x * 6.0, 0);
+    const Projection projection{view.camera.goal_camera(), view.part};
+    const auto hit = ground_hit(*view.battle, projection.ray(event.at));
+    view.camera.zoom(std::exp(-0.16 * turns), hit ? *hit : view.camera.goal().target);
+}
+
+void Input::key(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& event) {
+    const Chord chord = chord_of(event);
+    if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && (chord.ctrl || chord.shift) && !chord.alt) {
+        auto& kept = ui.bookmarks[static_cast<std::size_t>(event.code - GLFW_KEY_1)];
+        const int number = event.code - GLFW_KEY_0;
+        if (chord.ctrl) {
+            kept = view.camera.goal();
+            ui.say(fmt::format("View {} kept: Shift+{} comes back to it", number, number));
+        } else if (kept) {
+            view.camera.glide_to(*kept);
+            view.following.reset();
+        } else {
+            ui.say(fmt::format("No view {} yet: Ctrl+{} keeps the present one", number, number));
+        }
+        return;
+    }
+    if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && !chord.alt && view.battle) {
+        view.game.playback.skip();
+        view.tool->forward(*view.battle, view.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
+        return;
+    }
+    const auto action = ui.settings.keys.action_of({chord.key, chord.ctrl, chord.shift, false});
+    if (!action || (chord.alt && *action != Action::turn_left && *action != Action::turn_right)) return;
+    if ((*action == Action::turn_left || *action == Action::turn_right) && view.battle) {
+        // With troops in hand the keys turn them, by the snap, or finely with Alt; else the table turns.
+        const double by = chord.alt || ui.settings.turn_snap <= 0 ? 1.0 : ui.settings.turn_snap;
+        if (view.tool->turn(*view.battle, Degrees{*action == Action::turn_left ? -by : by})) return;
+    }
+    if (*action <= Action::zoom_out) {
+        if (!event.repeat) hold(view, ui.settings.keys, 0.0), held_.insert(event.code);
+        // A short tap counts as well: a twentieth of a second's worth.
+        const std::set<int> all = std::exchange(held_, {event.code});
+        if (!event.repeat) hold(view, ui.settings.keys, 0.05);
+        held_ = all;
+        return;
+    }
+    if (*action > Action::true_size) view.game.playback.skip();
+    if (!event.repeat) act(view, ui, asked, *action);
+}
+
+void Input::hold(View& view, const KeyMap& keys, double seconds) {
+    if (!view.battle || seconds <= 0) return;
+    for (const int code : held_) {
+        const auto action = keys.action_of({.key = code});
+        if (!action) continue;
+        const double step = 0.9 * seconds;
+        if (*action <= Action::right) view.following.reset();
+        switch (*action) {
+        case Action::forward:
+            view.camera.walk(step, 0);
+            break;
+        case Action::back:
+            view.camera.walk(-step, 0);
+            break;
+        case Action::left:
+            view.camera.walk(0, -step);
+            break;
+        case Action::right:
+            view.camera.walk(0, step);
+            break;
+        case Action::turn_left:
+            view.camera.turn(-90 * seconds, 0);
+            break;
+        case Action::turn_right:
+            view.camera.turn(90 * seconds, 0);
+            break;
+        case Action::zoom_in:
+            view.camera.zoom(std::exp(-1.8 * seconds), view.camera.goal().target);
+            break;
+        case Action::zoom_out:
+            view.camera.zoom(std::exp(1.8 * seconds), view.camera.goal().target);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+}

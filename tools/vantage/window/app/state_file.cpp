@@ -1,0 +1,119 @@
+#include "tools/vantage/window/app/state_file.h"
+
+#include "engine/core/hasher.h"
+
+#include <nlohmann/json.hpp>
+
+namespace vantage::window {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json of(glm::vec3 v) { return {v.x, v.y, v.z}; }
+
+Json answer_of(const View& view) {
+    const Answer answer = view.tool->answer(*view.battle);
+    Json out{{"headline", answer.headline}, {"lines", answer.lines}, {"sentence", answer.sentence}};
+    out["verdict"] = answer.verdict == Verdict::yes ? "yes" : answer.verdict == Verdict::no ? "no" : "";
+    if (answer.yards) out["yards"] = answer.yards->value();
+    out["busy"] = view.tool->busy();
+    return out;
+}
+
+Json pieces_of(const View& view) {
+    Json out = Json::object();
+    const Battle& battle = *view.battle;
+    for (const PieceId piece : battle.pieces()) {
+        const auto at = view.projection.pixel(battle.on_table(battle.base_of(piece).place.at, 2.0));
+        if (!at || at->x < 0 || at->y < 0 || at->x > view.size.x || at->y > view.size.y) continue;
+        out[battle.id_of(piece)] = {at->x, at->y};
+    }
+    for (const scene::Objective& objective : battle.scene.objectives)
+        if (const auto at = view.projection.pixel(battle.on_table(objective.at)))
+            out[objective.id] = {at->x, at->y};
+    return out;
+}
+
+Json choices_of(const std::vector<play::Choice>& choices) {
+    Json out = Json::array();
+    for (const play::Choice& choice : choices) {
+        Json one{{"label", choice.label}, {"allowed", choice.allowed()}, {"why_not", choice.why_not}};
+        for (const play::Chance& chance : choice.chances) one["chances"][chance.outcome] = chance.share;
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+Json game_of(const View& view) {
+    const Snapshot& now = *view.game.now;
+    const PlaybackCursor& playback = view.game.playback;
+    Json out{{"turn", now.state->turn()},
+             {"step", step_of(*now.game, now.state->step()).id},
+             {"over", !now.to_decide.valid()},
+             {"to_decide", now.to_decide.valid() ? now.state->sides()[now.to_decide.index()].id : ""},
+             {"focus", now.subject},
+             {"moments", now.moments.size()},
+             {"position", playback.commands()},
+             {"event", playback.events()},
+             {"time", playback.time()},
+             {"length", playback.film().length()},
+             {"moving", playback.moving()},
+             {"speed", playback.speed},
+             {"caption", playback.film().caption_at(playback.time())},
+             {"past", view.game.watching_past()},
+             {"playing", playback.playing()},
+             {"journal", now.journal.string()},
+             {"named", now.named},
+             {"busy", view.game.busy},
+             {"hash", hash_text(now.state->hash())}};
+    out["choices"] = choices_of(now.choices);
+    out["general"] = choices_of(now.general);
+    for (const Task& task : now.tasks) out["tasks"].push_back(task.subject);
+    if (!now.moments.empty()) out["last"] = now.moments.back()->text;
+    return out;
+}
+
+}
+
+std::string state_text(const View& view, const UiMemory& ui, const LoopState& loop) {
+    Json out;
+    out["frames"] = loop.frames;
+    out["loading"] = view.loading;
+    out["still"] = loop.still;
+    out["size"] = {view.size.x, view.size.y};
+    out["first_picture_ms"] = loop.first_picture_ms;
+    out["picture_ms"] = loop.picture_ms;
+    out["picture_width"] = loop.picture_width;
+    out["pictures"] = loop.pictures;
+    out["slowest_frame_ms"] = loop.slowest_frame_ms;
+    out["validation_messages"] = loop.validation_messages;
+    out["device"] = loop.device;
+    const frame::Camera camera = view.camera.camera();
+    out["camera"] = {{"mode", name_of(view.camera.mode())}, {"eye", of(camera.eye)},
+                     {"target", of(camera.target)},         {"bearing", view.camera.goal().bearing},
+                     {"pitch", view.camera.goal().pitch},   {"distance", view.camera.goal().distance}};
+    out["tool"] = view.tool->name();
+    out["presenting"] = ui.presenting;
+    out["help"] = ui.show_help;
+    out["dialogue"] = ui.show_save ? "save" : ui.show_leave ? "leave" : ui.show_open ? "open" : "";
+    if (ui.show_save) out["save_to"] = ui.save_to;
+    if (view.game.on()) out["game"] = game_of(view);
+    for (const Notice& notice : ui.notices) out["notices"].push_back(notice.text);
+    for (const auto& [name, at] : ui.controls) out["controls"][name] = {at.x, at.y};
+    if (view.battle) {
+        const scene::Scene& scene = view.battle->scene;
+        out["scene"] = scene.file.string();
+        out["title"] = scene.title;
+        out["ground"] = scene.scales.ground.per_inch().value();
+        out["figures"] = scene.scales.figures.value();
+        out["beside"] = view.beside ? view.beside->scene.scales.ground.per_inch().value() : 0.0;
+        out["figure_count"] = view.battle->figures();
+        out["selected"] = view.selected ? view.battle->name_of(*view.selected) : "";
+        out["under_cursor"] = view.under_cursor.piece ? view.battle->name_of(*view.under_cursor.piece) : "";
+        out["answer"] = answer_of(view);
+        out["pieces"] = pieces_of(view);
+    }
+    return out.dump(1) + "\n";
+}
+
+}

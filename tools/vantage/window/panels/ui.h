@@ -1,0 +1,97 @@
+#pragma once
+
+#include "engine/scene/shopping.h"
+#include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/play/game_thread.h"
+#include "tools/vantage/window/settings.h"
+#include "tools/vantage/window/theme.h"
+#include "tools/vantage/window/tool.h"
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vantage::window {
+
+/// What was asked for through a panel; the main loop does it.
+struct UiRequests {
+    std::optional<Action> action;
+    std::optional<std::filesystem::path> open;
+    std::optional<ScaleChoice> scale;  ///< sets the battle anew
+    std::optional<ScaleChoice> beside; ///< sets the same battle beside it
+    bool nothing_beside = false;
+    std::optional<PieceId> select;
+    bool call_off = false; ///< the last thing that the tool was asked
+    bool let_go = false;   ///< of all that the tool has in hand
+    bool quit = false;     ///< asks first if there is something to lose
+    bool leave = false;    ///< without asking
+
+    // Of the game.
+    play::CommandPtr command;                   ///< to be played with the dice that are typed; null for none
+    std::optional<std::vector<bool>> automatic; ///< which sides the program plays
+    std::optional<GameThread::Run> run;
+    bool stop = false;
+    std::optional<std::filesystem::path> save_as;
+    std::optional<double> film_time; ///< to go to
+    std::optional<double> film_speed;
+};
+
+/// A line that tells the player what happened, for a few seconds.
+struct Notice {
+    std::string text;
+    bool trouble = false;
+    double until = 0;
+};
+
+/// What the interface itself remembers from one picture to the next.
+struct UiMemory {
+    Settings settings;
+    Theme theme;
+    double now = 0; ///< seconds since the window was opened
+    std::vector<Notice> notices;
+    std::array<std::optional<CameraPose>, 9> bookmarks;
+
+    bool presenting = false; ///< only the table and a caption
+    bool spectator = false;  ///< with more of it, in large letters
+    bool bare = false;       ///< only the table
+    bool labels = false;
+    bool go_to_fights = false; ///< the camera follows combat
+    bool show_help = false;
+    bool show_scales = false;
+    bool show_open = false;
+    bool show_save = false;
+    bool show_leave = false; ///< asks whether to leave a game that is not saved
+
+    std::string open_path; ///< as far as it is typed
+    std::string save_to;
+    std::string dice;        ///< from real dice, for the next roll
+    float ground_slider = 0; ///< they run ahead of the table, which follows as fast as it can be set
+    float figures_slider = 0;
+    std::size_t log_end = 0;                     ///< to which the log is scrolled
+    std::shared_ptr<const scene::Scene> shopped; ///< what the list below is of
+    scene::ShoppingList shopping;
+
+    /// Where panels ended, for those that stand beside them.
+    struct Layout {
+        float right = 0; ///< where the next panel on the right begins
+        float toolbar = 0;
+        float turn_bar = 0;
+        float status = 0;  ///< the top of the line with hints and notices, as it was last drawn
+        float choices = 0; ///< the height of the list of them, as it was last drawn
+    } layout;
+    std::shared_ptr<const frame::OverlayTint> tint; ///< what the tool last wanted painted on the ground
+    std::map<std::string, glm::vec2> controls; ///< where the panels' buttons are, for those who test them
+
+    void say(std::string text, bool trouble = false);
+};
+
+/// A button that tests can find by its name.
+bool button(UiMemory&, const char* name, const char* label, ImVec2 size = {0, 0});
+/// Notes where the last item is.
+void note_control(UiMemory&, const char* name);
+
+}

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/play/game_view.h"
+#include "tools/vantage/window/tools/tools.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace vantage::window {
+
+/// What is looked at, from where, and with what in hand. Panels show it and leave it as it is.
+struct View {
+    View() = default;
+    View(const View&) = delete; // the tool looks at the game in it
+    View& operator=(const View&) = delete;
+
+    std::shared_ptr<const Battle> battle; ///< null until the first is read; follows the game
+    std::shared_ptr<const Battle> beside; ///< the same battle at another scale, on the right; null for none
+    ScaleChoice scale;                    ///< how it is set on the table
+    table::Basing scene_basing;           ///< how the scene itself bases it
+    std::filesystem::path file;           ///< of the battle on the table or on its way
+    bool loading = true;
+    GameView game;
+
+    CameraControl camera;
+    Projection projection; ///< of the camera as it is now
+    glm::vec2 size{1.0F};  ///< of the window
+    glm::vec2 part{1.0F};  ///< that shows the table: the left half when two scales are compared
+
+    std::optional<PieceId> selected;
+    std::optional<PieceId> following;
+    Pick under_cursor;
+    ToolKind tool_kind = ToolKind::select;
+    std::unique_ptr<Tool> tool = make_tool(ToolKind::select, game);
+};
+
+}

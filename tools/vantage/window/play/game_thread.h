@@ -1,0 +1,90 @@
+#pragma once
+
+#include "tools/vantage/window/play/choices.h"
+#include "tools/vantage/window/play/moment.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace vantage::window {
+
+/// A game as the window sees it between two commands. Never changed once made.
+struct Snapshot {
+    std::shared_ptr<const play::Game> game;
+    std::shared_ptr<const play::State> state;
+    Moments moments;
+    play::SideId to_decide;                    ///< whose choices these are; not valid() when the game is over
+    std::string subject;                       ///< in focus; empty: none
+    std::vector<play::Choice> choices{};       ///< about it
+    std::vector<play::Choice> general{};       ///< about the whole side
+    std::optional<play::Choice> end_of_step{}; ///< none while somebody else is at work
+    std::vector<Task> tasks{};
+    std::filesystem::path journal{};
+    bool named = false; ///< the journal is where a player saved it, not the automatic one
+    bool can_redo = false;
+    std::vector<bool> automatic{}; ///< which sides the program plays
+};
+
+/// Something to tell the player.
+struct Remark {
+    std::string text;
+    bool trouble = false;
+};
+
+/// Keeps a game on a thread of its own, so that the panels never wait for the rules. Everything it is asked
+/// for is done in order; what stands then is in latest().
+class GameThread {
+public:
+    GameThread();
+    ~GameThread();
+    GameThread(const GameThread&) = delete;
+    GameThread& operator=(const GameThread&) = delete;
+
+    /// A new game on a scene, recorded in a new file of that folder.
+    void begin(const std::filesystem::path& scene, const std::filesystem::path& folder, std::uint64_t seed);
+    /// Goes on with a recorded game.
+    void resume(const std::filesystem::path& journal, const std::filesystem::path& folder);
+    void command(play::CommandPtr, std::vector<int> typed_dice);
+    void undo();
+    void redo();
+    /// Whose choices are wanted, as State::subject_of names it; empty for nobody's.
+    void focus(std::string subject);
+    /// Which sides the automatic player plays, from now on.
+    void set_automatic(std::vector<bool>);
+    enum class Run : std::uint8_t { one, turn, game };
+    /// Lets the automatic player decide: one command, the rest of the turn, the rest of the game.
+    void run(Run);
+    void stop() { stop_ = true; }
+    /// Writes the game to another file and goes on there.
+    void save_as(const std::filesystem::path&);
+
+    [[nodiscard]] std::shared_ptr<const Snapshot> latest() const;
+    [[nodiscard]] std::optional<Remark> take_remark();
+    [[nodiscard]] bool busy() const { return waiting_ > 0; }
+
+private:
+    struct Core;
+    void post(std::function<void(Core&)>);
+    void work(const std::stop_token&);
+    void say(std::string text, bool trouble);
+    void publish(std::shared_ptr<const Snapshot>);
+
+    mutable std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::deque<std::function<void(Core&)>> jobs_;
+    std::atomic<int> waiting_ = 0;
+    std::atomic<bool> stop_ = false;
+    std::shared_ptr<const Snapshot> latest_;
+    std::deque<Remark> remarks_;
+    std::jthread thread_; // last, so that it ends first
+};
+
+/// A free name for a game's file in a folder: "mir-1812-3.vantage".
+std::filesystem::path free_journal(const std::filesystem::path& folder, const std::filesystem::path& scene);
+
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/record/session.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace vantage::window {
+
+/// One command of a game with all that came of it, in words.
+struct Moment {
+    record::Entry entry;
+    play::SideId side; ///< that commanded it; not valid() for the umpire
+    int turn = 1;
+    std::size_t step = 0; ///< into play::Game::steps()
+    std::string title;    ///< what was commanded, short
+    std::string text;     ///< what happened: a line for each event and each modifier
+};
+
+/// A game so far. Copies are cheap: moments are shared.
+using Moments = std::vector<std::shared_ptr<const Moment>>;
+
+/// A command and its events as a moment of the game that stood at `state` before it. Goes on to how it stands
+/// afterwards.
+std::shared_ptr<const Moment> moment_of(record::Entry, play::State& state);
+
+}
