@@ -64,7 +64,8 @@ GroundPoint middle_of(std::span<const GroundPoint> points) {
 std::vector<Standing> standing_of(const scene::Scene& scene) {
     std::vector<Standing> all;
     for (const scene::Formation& f : scene.formations) {
-        Standing s{std::string{word_of(f.order)}};
+        Standing s;
+        s.order = word_of(f.order);
         if (!f.target.empty()) s.order += " → " + target_of(scene, f.target);
         all.push_back(std::move(s));
     }
