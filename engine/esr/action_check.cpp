@@ -120,17 +120,19 @@ private:
             const Unit& u = game_[id];
             if (u.arm != Arm::artillery || !u.on_table() || !commands(game_, c_.by, u.formation))
                 return refusal("esr OP-27", fmt::format("{} is no battery under {}", u.name, by.name));
-            if (!within(measure::gap(base_of(by), base_of(u)), 900.0))
-                return refusal("esr OP-27",
-                               fmt::format("{} is farther than 900 yards from {}", u.name, by.name));
+            if (const Yards far = r_.distances().grand_battery;
+                !within(measure::gap(base_of(by), base_of(u)), far))
+                return refusal("esr OP-27", fmt::format("{} is farther than {} from {}", u.name,
+                                                        yards_text(far), by.name));
         }
         return {};
     }
     Result<void> near(FormationId f) {
         const Yards d = nearest_of(game_, base_of(game_[c_.by]), f).distance;
-        if (!within(d, 225.0))
-            return refusal("esr OP-27", fmt::format("{} is {} from {}: inspiring takes 225",
-                                                    game_[c_.by].name, yards_text(d), game_[f].name));
+        if (const Yards most = r_.distances().inspire; !within(d, most))
+            return refusal("esr OP-27",
+                           fmt::format("{} is {} from {}: inspiring takes {:g}", game_[c_.by].name,
+                                       yards_text(d), game_[f].name, most.value()));
         if (game_[f].inspired_by.valid())
             return refusal("esr OP-27", fmt::format("{} is inspired already", game_[f].name));
         return {};
@@ -158,7 +160,8 @@ std::optional<Placement> room_to_limber(const Referee& r, UnitId id) {
     limbered.depth = u.on_the_move.depth;
     if (wholly_on_table(r, limbered) && stands_free(r, id, limbered, {}, true)) return u.place;
     const Placement to = free_place(r, id, limbered, u.place);
-    if (to == u.place || !within(distance(to.at, u.place.at), 225.0)) return std::nullopt;
+    if (to == u.place || !within(distance(to.at, u.place.at), r.distances().limber_shift))
+        return std::nullopt;
     return to;
 }
 

@@ -19,13 +19,16 @@ struct Applier {
     }
 
     void operator()(const StepBegan& e) {
+        const Turn& turn = game.terms->book->turn;
+        if (!e.step.valid() || e.step.index() >= turn.steps.size())
+            throw std::out_of_range{"an event is about no step"};
         game.step = e.step;
         for (Side& s : game.sides) s.ready = false;
         for (Formation& f : game.formations) f.converted = false;
         // An offer to evade stands until the next step in which it could no longer matter.
-        if (e.step == Step::convert_for_combat || e.step == Step::fight || e.step == Step::activate_orders)
+        if (turn[e.step].forgets_evades)
             for (Unit& u : game.units) u.may_evade = false;
-        if (e.step == Step::convert_for_combat)
+        if (turn[e.step].forgets_division)
             for (Formation& f : game.formations) f.to_divide = {};
         game.contacts.clear();
     }

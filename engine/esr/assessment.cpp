@@ -18,7 +18,7 @@ void add_enemy_batteries(const Referee& r, FormationId id, Case& facts) {
     const GameState& game = r.game;
     const SideId own = side_of(game, id);
     const bool arc_needed = !r.edition("2016");
-    const measure::Arc arc{Degrees{r.setting("arc").number()}};
+    const std::optional<measure::Arc>& arc = r.book().artillery.arc;
     const Degrees facing = facing_of(game, id);
     int near = 0;
     int enfilade = 0;
@@ -31,11 +31,11 @@ void add_enemy_batteries(const Referee& r, FormationId id, Case& facts) {
         const Base from = base_of(battery);
         bool in_arc = false;
         for (const UnitId u : units_of(game, id))
-            in_arc = in_arc || measure::in_arc(from, base_of(game[u]), arc);
+            in_arc = in_arc || !arc || measure::in_arc(from, base_of(game[u]), *arc);
         if (arc_needed && !in_arc) continue;
         const Nearest n = nearest_of(game, from, id);
-        if (!n.unit.valid() || !within(n.distance, 900.0)) continue;
-        if (within(n.distance, 450.0))
+        if (!n.unit.valid() || !within(n.distance, r.book().artillery.reach)) continue;
+        if (within(n.distance, r.distances().short_range))
             ++near, name(near_names, fmt::format("{} at {}", battery.name, yards_text(n.distance)));
         if (measure::enfilades(battery.place.at, game[n.unit].place.at, facing))
             ++enfilade, name(enfilade_names, battery.name);
@@ -52,7 +52,9 @@ void add_friends(const Referee& r, FormationId id, Case& facts) {
     for (std::size_t i = 0; i < game.units.size(); ++i) {
         const Unit& u = game.units[i];
         if (!is_ready_battery(u) || side_of(game, UnitId{i}) != own) continue;
-        if (u.formation != id && !within(nearest_of(game, base_of(u), id).distance, 225.0)) continue;
+        if (u.formation != id &&
+            !within(nearest_of(game, base_of(u), id).distance, r.distances().friendly_batteries))
+            continue;
         ++committed;
         if (u.bombarding) ++intense;
     }
@@ -63,9 +65,9 @@ void add_friends(const Referee& r, FormationId id, Case& facts) {
         const Status status = game[f].status;
         const Yards d = status == Status::none ? Yards{1e9} : distance_between(game, id, f);
         const std::string words = fmt::format("{}, {}", game[f].name, yards_text(d));
-        if (status == Status::retreat && within(d, 450.0))
+        if (status == Status::retreat && within(d, r.distances().friendly_retreating))
             facts.set("friendly_retreating_within_450", true, words);
-        if (status == Status::broken && within(d, 900.0))
+        if (status == Status::broken && within(d, r.distances().friendly_broken))
             facts.set("friendly_broken_within_900", true, words);
     }
 }
@@ -95,7 +97,7 @@ Case facts_of(const Referee& r, FormationId id, double opposing_score) {
               leader.valid() ? r.game[leader].name : "");
     if (area_attacked(r.game, id))
         facts.set("outflanked_or_area_attacked", true, "its reformation area is attacked");
-    else if (outflanked(r.game, id, Yards{r.setting("outflanked_distance").number()}))
+    else if (outflanked(r.game, id, r.distances().outflanked))
         facts.set("outflanked_or_area_attacked", true, "an enemy stands level with its reformation area");
     facts.set("opposing_score", std::clamp(opposing_score, 0.0, 999.0));
     facts.set("combat_losses", capped(f.combat_losses), fmt::format("{} fights lost", f.combat_losses));
@@ -212,7 +214,7 @@ void assess(Referee& r, FormationId id, double opposing_score, const std::string
     r.happen(Assessed{id, outcome.roll, because, area_only});
     if (outcome.is("no-effect")) return;
     const int fatigue = static_cast<int>(outcome.effect("fatigue_added").number());
-    const bool divisible = r.setting("assessment_fatigue_class").word() == "player";
+    const bool divisible = r.book().options.player_divides;
     if (fatigue > 0)
         r.happen(FatigueChanged{id, class_for_fatigue(r.game, id), fatigue,
                                 "assessment: " + outcome.roll.label, divisible});
@@ -234,7 +236,7 @@ void assess(Referee& r, FormationId id, double opposing_score, const std::string
         take_status(r, id, Status::retreat, "the assessment: " + outcome.roll.label);
 }
 
-void assess_after_fire(Referee& r) {
+void assess_fire(Referee& r) {
     for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
         const FormationId id{i};
         const Formation& f = r.game[id];
@@ -245,6 +247,14 @@ void assess_after_fire(Referee& r) {
         if (f.commander_harmed) add("its commander is harmed");
         if (area_attacked(r.game, id)) add("its reformation area is attacked");
         if (!because.empty()) assess(r, id, f.opposing_score, because, false);
+    }
+    // A fire mission that reaches 10 brings as many assessments as its commander's leadership (OP-20).
+    for (const auto& [who, target, score] : std::exchange(r.missions, {})) {
+        if (score < 10.0) continue;
+        const int times = rating(leadership_of(r.game, in_charge(r.game, who)));
+        for (int k = 0; k < times && r.game[target].here(); ++k)
+            assess(r, target, score,
+                   fmt::format("fire mission of {}, {} of {}", r.game[who].name, k + 1, times), false);
     }
 }
 

@@ -10,14 +10,15 @@ Command choose(const GameState& game, SideId side, const Rules& rules) {
 
 SideId to_decide(const GameState& game) {
     if (game.over) return {};
-    if (game.step == Step::move) // those under a status move before anybody else
+    const bool march = step_of(game).march;
+    if (march) // those under a status move before anybody else
         for (std::size_t i = 0; i < game.formations.size(); ++i) {
             const Formation& f = game.formations[i];
             const bool flees = f.status == Status::retreat || f.status == Status::broken;
             const SideId side = side_of(game, FormationId{i});
             if (f.here() && flees && !f.moved && !game[side].ready) return side;
         }
-    if (game.step == Step::move && game.to_move.valid() && !game[game.to_move].ready) return game.to_move;
+    if (march && game.to_move.valid() && !game[game.to_move].ready) return game.to_move;
     for (std::size_t i = 0; i < game.sides.size(); ++i)
         if (!game.sides[i].ready) return SideId{i};
     return {};

@@ -18,12 +18,12 @@ const esr::Command& typed_of(const play::Command& command) {
 }
 const esr::Event& typed_of(const play::Event& event) { return static_cast<const Happened&>(event).event; }
 
-GameState start_of(const play::Setup& setup) {
-    GameState state = start(setup.scene);
-    if (setup.turns > 0) {
-        Terms terms = *state.terms;
+Result<GameState> start_of(const play::Setup& setup) {
+    Result<GameState> state = start(setup.scene, setup.system);
+    if (state && setup.turns > 0) {
+        Terms terms = *state->terms;
         terms.turns = setup.turns;
-        state.terms = std::make_shared<const Terms>(std::move(terms));
+        state->terms = std::make_shared<const Terms>(std::move(terms));
     }
     return state;
 }
@@ -32,9 +32,10 @@ Result<std::shared_ptr<const play::Game>> open(play::Setup setup) {
     if (setup.scene.sides.size() != 2)
         return Error{setup.scene.file.string(), "/sides",
                      fmt::format("has {}, a game takes two", setup.scene.sides.size())};
-    GameState start = start_of(setup);
+    Result<GameState> start = start_of(setup);
+    if (!start) return start.error();
     return std::shared_ptr<const play::Game>{
-        std::make_shared<const BattleGame>(std::move(setup), std::move(start))};
+        std::make_shared<const BattleGame>(std::move(setup), *std::move(start))};
 }
 
 }
@@ -43,10 +44,8 @@ const play::Engine engine{"esr", &open};
 
 BattleGame::BattleGame(play::Setup setup, GameState start)
     : Game(std::move(setup)), start_(std::move(start)) {
-    for (std::size_t i = 0; i < step_words.size(); ++i) {
-        const auto step = static_cast<Step>(i);
-        steps_.push_back({std::string(word_of(step)), name_of(step), phase_of(step)});
-    }
+    for (const StepRule& step : start_.terms->book->turn.steps)
+        steps_.push_back({step.id, step.name, step.phase});
 }
 
 std::unique_ptr<play::State> BattleGame::start() const {

@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::uint64_t hash() const override { return hash_of(state_); }
 
     [[nodiscard]] int turn() const override { return state_.turn; }
-    [[nodiscard]] std::size_t step() const override { return static_cast<std::size_t>(state_.step); }
+    [[nodiscard]] std::size_t step() const override { return state_.step.index(); }
     [[nodiscard]] std::vector<play::Side> sides() const override;
     [[nodiscard]] SideId to_decide() const override;
     [[nodiscard]] play::Verdict verdict() const override {

@@ -52,50 +52,32 @@ std::vector<Command> attempts(const GameState& game, SideId side, FormationId f)
         if (game.commanders[i].side == side && game.commanders[i].here() &&
             game.commanders[i].level != Level::formation && commands(game, CommanderId{i}, f))
             generals.push_back(CommanderId{i});
-    const auto conversions = [&] {
-        for (const Directive d : {Directive::attack, Directive::defend, Directive::support})
-            out.push_back(ConvertOrder{f, d, false, "", {}});
-        out.push_back(ConvertOrder{f, Directive::defend, true, "", {}});
-    };
-    switch (game.step) {
-    case Step::activate_orders:
-        for (const CommanderId by : generals) out.push_back(ActivateOrder{by, f});
-        break;
-    case Step::issue_orders:
-        for (const CommanderId by : generals) out.push_back(IssueDirective{by, f, Directive::defend, ""});
-        break;
-    case Step::leader_actions:
-        for (const CommanderId by : generals)
-            for (const Action a : {Action::take_personal_command, Action::inspire_formation})
-                out.push_back(TakeAction{by, a, f, {}, {}, {}});
-        break;
-    case Step::convert_orders:
-        conversions();
-        break;
-    case Step::move:
-        out.push_back(MoveFormation{f, {}, {}, {}, {}});
-        break;
-    case Step::ploy_deploy:
-        out.push_back(PloyDeploy{f, false, {}});
-        break;
-    case Step::recover:
-        for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery}) out.push_back(Recover{f, arm});
-        break;
-    case Step::fire:
-        out.push_back(DeclareFire{f, {}});
-        break;
-    case Step::react:
-        for (const UnitId u : units_of(game, f))
-            if (game[u].arm == Arm::cavalry) out.push_back(Evade{u});
-        break;
-    case Step::fight:
-        out.push_back(Fight{f, false});
-        break;
-    case Step::convert_for_combat:
-    case Step::convert_after_combat:
-        conversions();
-        out.push_back(MoveFormation{f, {}, {}, {}, {}});
-        break;
+    const StepRule& step = step_of(game);
+    for (const std::string& command : step.commands) {
+        if (command == ActivateOrder::name)
+            for (const CommanderId by : generals) out.push_back(ActivateOrder{by, f});
+        if (command == IssueDirective::name)
+            for (const CommanderId by : generals) out.push_back(IssueDirective{by, f, Directive::defend, ""});
+        if (command == TakeAction::name)
+            for (const CommanderId by : generals)
+                for (const Action a : {Action::take_personal_command, Action::inspire_formation})
+                    out.push_back(TakeAction{by, a, f, {}, {}, {}});
+        if (command == ConvertOrder::name) {
+            for (const Directive d : {Directive::attack, Directive::defend, Directive::support})
+                out.push_back(ConvertOrder{f, d, false, "", {}});
+            out.push_back(ConvertOrder{f, Directive::defend, true, "", {}});
+        }
+        if (command == MoveFormation::name) out.push_back(MoveFormation{f, {}, {}, {}, {}});
+        if (command == PloyDeploy::name) out.push_back(PloyDeploy{f, false, {}});
+        if (command == Recover::name)
+            for (const Arm arm : {Arm::infantry, Arm::cavalry, Arm::artillery})
+                out.push_back(Recover{f, arm});
+        if (command == DeclareFire::name) out.push_back(DeclareFire{f, {}});
+        if (command == Fight::name) out.push_back(Fight{f, false});
+        // To evade is a reaction; only where the step is about nothing else is it worth a refusal.
+        if (command == Evade::name && command == step.commands.front())
+            for (const UnitId u : units_of(game, f))
+                if (game[u].arm == Arm::cavalry) out.push_back(Evade{u});
     }
     return out;
 }

@@ -104,8 +104,7 @@ Case side_facts(const Referee& r, UnitId id, UnitId enemy, const std::vector<Uni
     const bool reforming = u.where == Where::in_area;
     facts.set("broken_or_reforming", f.status == Status::broken || reforming,
               reforming ? "in its reformation area" : "broken");
-    const int fatigue =
-        r.setting("fatigue_scope").word() == "own_class" ? f.fatigue[class_of(u.arm)] : f.total_fatigue();
+    const int fatigue = r.book().options.own_class_fatigue ? f.fatigue[class_of(u.arm)] : f.total_fatigue();
     facts.set("fatigue", std::clamp(fatigue, 0, 99), fmt::format("{} has {}", f.name, fatigue));
     const double width = u.in_action.width.value();
     for (const UnitId a : against)
@@ -117,8 +116,7 @@ Case side_facts(const Referee& r, UnitId id, UnitId enemy, const std::vector<Uni
     const bool dense = under.going == measure::Going::dense;
     facts.set("lights_in_dense", u.traits.light && dense)
         .set("irregulars_in_dense", u.traits.irregular && dense);
-    facts.set("supported",
-              u.on_table() && supported(game, id, Yards{r.setting("support_distance").number()}));
+    facts.set("supported", u.on_table() && supported(game, id, r.distances().support));
     return facts;
 }
 
@@ -131,8 +129,8 @@ void suffer(Referee& r, UnitId id, const std::string& result, GroundPoint enemy_
     const bool must =
         r.game[u.formation].order == Directive::attack && r.game[u.formation].status == Status::none;
     if (u.arm == Arm::artillery || (!must && !pursue)) return; // OP-13
-    const char* const key = u.arm == Arm::cavalry ? "breakthrough_cavalry" : "breakthrough_infantry";
-    break_through(r, id, Yards{r.setting(key).number()});
+    const Distances& d = r.distances();
+    break_through(r, id, u.arm == Arm::cavalry ? d.breakthrough_cavalry : d.breakthrough_infantry);
 }
 
 void fight_one(Referee& r, const Matched& m, bool ours_attack, bool pursue) {
@@ -195,7 +193,7 @@ bool attacks(Referee& r, FormationId a, FormationId b) {
 
 // What the fire of the turn still weighs in the Combat Phase (OP-33).
 double score_in_combat(const Referee& r, FormationId id) {
-    return r.setting("opposing_score_lifetime").word() == "turn" ? r.game[id].opposing_score : 0.0;
+    return r.book().options.score_lasts_turn ? r.game[id].opposing_score : 0.0;
 }
 
 // Each formation that has no fight left assesses at once, then checks its status (4.10, points 4 and 5).

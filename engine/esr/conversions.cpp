@@ -26,19 +26,22 @@ Result<bool> listed(const Referee& r, FormationId id, Directive to) {
         return false;
     }
     if (f.order == to) return refusal(section, fmt::format("{} is on that directive", f.name));
+    const Distances& d = r.distances();
     const bool leaves_freely =
         f.order == Directive::attack || f.order == Directive::support || f.order == Directive::move;
     if (to == Directive::defend && leaves_freely) return false;
-    if (to == Directive::attack && is_cavalry(r.game, id) && within(enemy.distance, 900.0)) return true;
-    if (to == Directive::attack && f.order == Directive::move && within(enemy.distance, 900.0)) return true;
+    if (to == Directive::attack && is_cavalry(r.game, id) && within(enemy.distance, d.convert_to_attack))
+        return true;
+    if (to == Directive::attack && f.order == Directive::move && within(enemy.distance, d.convert_to_attack))
+        return true;
     if (to == Directive::attack && f.order == Directive::support) {
         const FormationId friend_ = supported_by(r.game, id);
         if (friend_.valid() && (r.game[friend_].order == Directive::attack ||
-                                within(nearest_enemy(r.game, friend_).distance, 450.0)))
+                                within(nearest_enemy(r.game, friend_).distance, d.convert_to_support)))
             return true;
     }
     if (f.order == Directive::reserve && (to == Directive::support || to == Directive::defend) &&
-        within(enemy.distance, 1800.0))
+        within(enemy.distance, d.convert_reserve))
         return true;
     return refusal(
         section, fmt::format("{} cannot convert from {} to {} here", f.name, word_of(f.order), word_of(to)));
@@ -46,14 +49,21 @@ Result<bool> listed(const Referee& r, FormationId id, Directive to) {
 
 Result<void> begin_rally(Referee& r, FormationId id) {
     const Formation& f = r.game[id];
-    if (r.game.step != Step::convert_orders)
-        return refusal("esr OP-26", "rally & reform is chosen in step 2.1");
+    if (!step_of(r.game).rally) {
+        const auto& steps = r.book().turn.steps;
+        const auto right =
+            std::find_if(steps.begin(), steps.end(), [](const StepRule& s) { return s.rally; });
+        return refusal("esr OP-26", right == steps.end()
+                                        ? std::string("rally & reform is chosen in no step of these rules")
+                                        : "rally & reform is chosen in step " + right->number);
+    }
     if (f.status != Status::retreat && f.status != Status::broken)
         return refusal("esr OP-26", fmt::format("{} is neither in retreat nor broken", f.name));
     const Nearest enemy = nearest_enemy(r.game, id);
-    if (enemy.unit.valid() && within(enemy.distance, 900.0))
-        return refusal("esr OP-26", fmt::format("{} is {} from {}: rallying takes more than 900", f.name,
-                                                yards_text(enemy.distance), r.game[enemy.unit].name));
+    if (const Yards far = r.distances().rally; enemy.unit.valid() && within(enemy.distance, far))
+        return refusal("esr OP-26",
+                       fmt::format("{} is {} from {}: rallying takes more than {:g}", f.name,
+                                   yards_text(enemy.distance), r.game[enemy.unit].name, far.value()));
     r.happen(StatusTaken{id, Status::rally, "it stands and reforms"});
     return {};
 }
@@ -70,7 +80,7 @@ Result<void> check_along(const Referee& r, const ConvertOrder& c) {
         if (!is_cavalry(r.game, f) || !commands(r.game, leader, f))
             return refusal("esr OP-16",
                            fmt::format("{} is no cavalry under {}", r.game[f].name, r.game[leader].name));
-        if (!within(distance_between(r.game, c.formation, f), r.setting("mass_cavalry_distance").number()))
+        if (!within(distance_between(r.game, c.formation, f), r.distances().mass_cavalry))
             return refusal("esr OP-16", fmt::format("{} is too far away", r.game[f].name));
         if (r.game[f].status != Status::none || r.game[f].converted)
             return refusal("esr OP-16", fmt::format("{} cannot convert now", r.game[f].name));
@@ -90,7 +100,7 @@ void take_status(Referee& r, FormationId f, Status status, std::string because) 
     r.happen(StatusTaken{f, status, std::move(because)});
 }
 
-void finish_conversions(Referee& r) {
+void end_statuses(Referee& r) {
     // A status that is no longer deserved ends, whether its player thinks of it or not (esr.md 4.2).
     for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
         const Formation& f = r.game.formations[i];

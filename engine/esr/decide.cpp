@@ -9,41 +9,17 @@
 namespace vantage::esr {
 namespace {
 
-/// In which steps a command is legal (esr.md 1).
-struct StepsOf {
-    std::string_view command;
-    std::vector<Step> steps;
-};
-
-const std::vector<StepsOf>& turn_table() {
-    static const std::vector<StepsOf> table{
-        {ActivateOrder::name, {Step::activate_orders}},
-        {ActivateObjective::name, {Step::activate_orders}},
-        {IssueDirective::name, {Step::issue_orders}},
-        {IssueObjective::name, {Step::issue_orders}},
-        {TakeAction::name, {Step::leader_actions}},
-        {ConvertOrder::name, {Step::convert_orders, Step::convert_for_combat, Step::convert_after_combat}},
-        {MoveFormation::name, {Step::move, Step::convert_for_combat, Step::convert_after_combat}},
-        {MoveCommander::name, {Step::move}},
-        {PloyDeploy::name, {Step::ploy_deploy}},
-        {Recover::name, {Step::recover}},
-        {DeclareFire::name, {Step::fire}},
-        {Evade::name, {Step::react, Step::fight, Step::convert_after_combat}},
-        {Fight::name, {Step::fight}},
-        {DivideFatigue::name, {Step::react, Step::fight, Step::convert_after_combat}},
-    };
-    return table;
-}
-
 Result<void> check(const GameState& game, const Command& command) {
     if (game.over) return refusal("esr 1", "the game is over");
     if (const std::string wrong = wrong_names(command, game); !wrong.empty())
         return refusal(std::string(name_of(command)), wrong);
-    for (const StepsOf& row : turn_table()) {
-        if (row.command != name_of(command)) continue;
-        if (std::find(row.steps.begin(), row.steps.end(), game.step) == row.steps.end())
-            return refusal("esr 1", fmt::format("\"{}\" belongs to the step {}, this is {}", row.command,
-                                                word_of(row.steps.front()), word_of(game.step)));
+    const bool ends = std::holds_alternative<EndStep>(command);
+    if (!ends && (step_of(game).legal >> command.index() & 1U) == 0) {
+        const StepRule* right = game.terms->book->turn.step_for(name_of(command));
+        return refusal("esr 1",
+                       right ? fmt::format("\"{}\" belongs to the step {}, this is {}", name_of(command),
+                                           right->id, step_of(game).id)
+                             : fmt::format("\"{}\" belongs to no step of these rules", name_of(command)));
     }
     const SideId owner = owner_of(command, game);
     if (game[owner].ready) return refusal("esr 1", fmt::format("{} has ended this step", game[owner].name));

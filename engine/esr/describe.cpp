@@ -53,22 +53,6 @@ std::string spaced(std::string_view word) {
     return out;
 }
 
-std::string_view title_of(Step step) {
-    static constexpr std::array<std::string_view, 12> titles{"Orders are tried",
-                                                             "Orders are issued",
-                                                             "Leader actions",
-                                                             "Orders are converted",
-                                                             "Movement",
-                                                             "Ploying and deploying",
-                                                             "Recovery from fatigue",
-                                                             "Artillery and skirmishing",
-                                                             "Reactions to fire",
-                                                             "Orders are converted for combat",
-                                                             "Combat",
-                                                             "Orders are converted after combat"};
-    return titles[static_cast<std::size_t>(step)];
-}
-
 // "north-east", for somebody without a map in yards.
 std::string_view compass(Degrees bearing) {
     static constexpr std::array<std::string_view, 8> points{"north", "north-east", "east", "south-east",
@@ -121,7 +105,9 @@ struct Teller {
         return fmt::format(": {}", name);
     }
 
-    std::string operator()(const StepBegan& e) const { return fmt::format("-- {}", title_of(e.step)); }
+    std::string operator()(const StepBegan& e) const {
+        return fmt::format("-- {}", step_of(game, e.step).heading);
+    }
     std::string operator()(const SideEndedStep&) const { return {}; }
     std::string operator()(const TurnBegan& e) const {
         const int minute = game.terms->first_minute + game.terms->minutes_per_turn * (e.turn - 1);

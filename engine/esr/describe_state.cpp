@@ -8,7 +8,7 @@ std::string describe(const GameState& game) {
     const int minute = game.terms->first_minute + game.terms->minutes_per_turn * (game.turn - 1);
     std::string out =
         fmt::format("{}: turn {} of {} ({:02}:{:02}), {}\n", game.terms->title, game.turn, game.terms->turns,
-                    minute / 60 % 24, minute % 60, game.over ? game.result : std::string(word_of(game.step)));
+                    minute / 60 % 24, minute % 60, game.over ? game.result : step_of(game).id);
     for (std::size_t s = 0; s < game.sides.size(); ++s) {
         out += fmt::format("{}, {} points\n", game.sides[s].name, game.sides[s].points);
         for (std::size_t i = 0; i < game.formations.size(); ++i) {

@@ -121,12 +121,7 @@ void share_fatigue(const Formation& f, FormationId dice_target, std::vector<Stre
     }
 }
 
-struct Combined {
-    std::vector<double> ordinary;                                       ///< by target
-    std::vector<std::tuple<FormationId, FormationId, double>> missions; ///< who, at whom, score
-};
-
-void fire_one(Referee& r, FormationId id, Combined& scores) {
+void fire_one(Referee& r, FormationId id, std::vector<double>& scores) {
     const FirePlan plan = complete_plan(r, id, r.game[id].fire.value_or(FirePlan{}));
     if (plan.aims.empty()) return;
     auto all = strengths(r, id, plan);
@@ -141,9 +136,9 @@ void fire_one(Referee& r, FormationId id, Combined& scores) {
         r.happen(FireScored{id, s.target, outcome.roll, s.units, plan.fire_mission,
                             plan.intense_bombardment && s.artillery > 0.0});
         if (plan.fire_mission)
-            scores.missions.emplace_back(id, s.target, score);
+            r.missions.push_back({id, s.target, score});
         else
-            scores.ordinary[s.target.index()] += score;
+            scores[s.target.index()] += score;
     }
     if (guns) add_fatigue(r, id, Arm::artillery, 1, "intense bombardment");
     if (skirmishers) add_fatigue(r, id, Arm::infantry, 1, "intense skirmishing");
@@ -180,28 +175,15 @@ Result<void> declare_fire(Referee& r, const DeclareFire& c) {
 }
 
 void fire_all(Referee& r) {
-    Combined scores;
-    scores.ordinary.assign(r.game.formations.size(), 0.0);
+    std::vector<double> scores(r.game.formations.size(), 0.0); // by target
     for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
         const Formation& f = r.game.formations[i];
         if (!may_fire(f) || (f.fire && f.fire->hold)) continue;
         fire_one(r, FormationId{i}, scores);
     }
-    for (std::size_t i = 0; i < scores.ordinary.size(); ++i)
-        if (scores.ordinary[i] != 0.0)
-            r.happen(
-                FireCombined{FormationId{i}, std::max(0.0, scores.ordinary[i]), scores.ordinary[i] >= 10.0});
-    roll_leader_fates(r);
-    assess_after_fire(r);
-    // A fire mission that reaches 10 brings as many assessments as its commander's leadership (OP-20).
-    for (const auto& [who, target, score] : scores.missions) {
-        if (score < 10.0) continue;
-        const CommanderId leader = in_charge(r.game, who);
-        const int times = rating(leadership_of(r.game, leader));
-        for (int k = 0; k < times && r.game[target].here(); ++k)
-            assess(r, target, score,
-                   fmt::format("fire mission of {}, {} of {}", r.game[who].name, k + 1, times), false);
-    }
+    for (std::size_t i = 0; i < scores.size(); ++i)
+        if (scores[i] != 0.0)
+            r.happen(FireCombined{FormationId{i}, std::max(0.0, scores[i]), scores[i] >= 10.0});
 }
 
 }

@@ -8,29 +8,28 @@
 namespace vantage::esr {
 namespace {
 
-constexpr double artillery_range = 900.0;
-constexpr double skirmish_range = 450.0;
-
-// The current edition asks for sight and a free lane (esr.md 4.7, point 1).
+// Some editions ask for sight and a free lane (esr.md 4.7, point 1).
 bool lane_is_free(const Referee& r, UnitId battery, const Base& from, const Base& target) {
     const auto lane = measure::firing_lane(from, target);
     const SideId own = side_of(r.game, battery);
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& u = r.game.units[i];
         if (UnitId{i} == battery || !u.on_table() || side_of(r.game, UnitId{i}) != own) continue;
-        if (distance(u.place.at, from.place.at).value() > artillery_range + 400.0) continue;
+        if (distance(u.place.at, from.place.at) > r.book().artillery.reach + Yards{400.0}) continue;
         if (measure::stands_in(lane, base_of(u))) return false;
     }
     return true;
 }
 
-bool can_hit(const Referee& r, UnitId id, const Base& from, const Base& target, measure::Arc arc) {
-    const bool battery = r.game[id].arm == Arm::artillery;
-    const bool current = !r.edition("2016");
-    if ((battery || current) && !measure::in_arc(from, target, arc)) return false;
-    if (!battery || !current) return true;
-    if (!lane_is_free(r, id, from, target)) return false;
-    return r.ground().sight({from, Yards{2.0}, target, Yards{2.0}, r.sight_rules()}).visible;
+bool can_hit(const Referee& r, UnitId id, const Base& from, UnitId enemy, const FireZone& zone) {
+    const Base target = base_of(r.game[enemy]);
+    if (zone.arc && !measure::in_arc(from, target, *zone.arc)) return false;
+    if (zone.needs_lane && !lane_is_free(r, id, from, target)) return false;
+    if (!zone.needs_sight) return true;
+    const ruling::Eyes& eyes = r.book().eyes;
+    return r.ground()
+        .sight({from, eyes.of(r.game[id].arm), target, eyes.of(r.game[enemy].arm), r.book().sight})
+        .visible;
 }
 
 }
@@ -72,16 +71,15 @@ std::vector<Shot> shots_of(const Referee& r, UnitId id) {
     const bool battalion = u.arm == Arm::infantry && is_deployed(u) && !u.specialty();
     if (!battery && !battalion) return shots;
     const Base from = base_of(u);
-    const double range = battery ? artillery_range : skirmish_range;
-    const measure::Arc arc{Degrees{r.setting("arc").number()}};
+    const FireZone& zone = battery ? r.book().artillery : r.book().skirmish;
     const SideId own = side_of(r.game, id);
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& enemy = r.game.units[i];
         if (!enemy.on_table() || side_of(r.game, UnitId{i}) == own) continue;
-        if (distance(u.place.at, enemy.place.at).value() > range + 500.0) continue;
+        if (distance(u.place.at, enemy.place.at) > zone.reach + Yards{500.0}) continue;
         const Base target = base_of(enemy);
         const Yards gap = measure::gap(from, target);
-        if (!within(gap, range) || !can_hit(r, id, from, target, arc)) continue;
+        if (!within(gap, zone.reach) || !can_hit(r, id, from, UnitId{i}, zone)) continue;
         auto known = std::find_if(shots.begin(), shots.end(),
                                   [&](const Shot& s) { return s.target == enemy.formation; });
         if (known == shots.end())

@@ -26,34 +26,8 @@ using scene::Level;
 using scene::Station;
 using table::Arm;
 
-/// The steps of a turn in which somebody decides something (esr.md 1). Leader fate follows fire without a
-/// step of its own, and the assessments of the Combat Phase follow each formation's fights.
-enum class Step : std::uint8_t {
-    activate_orders,
-    issue_orders,
-    leader_actions,
-    convert_orders,
-    move,
-    ploy_deploy,
-    recover,
-    fire,
-    react,
-    convert_for_combat,
-    fight,
-    convert_after_combat,
-};
-inline constexpr std::array<std::string_view, 12> step_words{"activate-orders",
-                                                             "issue-orders",
-                                                             "leader-actions",
-                                                             "convert-orders",
-                                                             "move",
-                                                             "ploy-deploy",
-                                                             "recover",
-                                                             "fire",
-                                                             "react",
-                                                             "convert-for-combat",
-                                                             "fight",
-                                                             "convert-after-combat"};
+/// A step of the turn in which somebody decides something: its place in the list of turn.json (turn_rules.h).
+using Step = Id<struct StepTag>;
 
 /// What replaces a formation's order when it has had too much (esr.md 2.6).
 enum class Status : std::uint8_t { none, retreat, broken, rally };
@@ -102,7 +76,6 @@ inline constexpr std::array<std::string_view, 4> arm_words{"infantry", "cavalry"
 inline constexpr std::array<std::string_view, 3> station_words{"waves", "reserve", "apart"};
 
 // The words of each enumeration, for files and logs.
-constexpr auto& words_of(Step) { return step_words; }
 constexpr auto& words_of(Status) { return status_words; }
 constexpr auto& words_of(Where) { return where_words; }
 constexpr auto& words_of(Cause) { return cause_words; }

@@ -9,13 +9,14 @@ namespace {
 // Why a general is in danger, or nothing.
 std::string exposure(const GameState& game, const Commander& c) {
     const Base base = base_of(c);
+    const Distances& d = game.terms->book->distances;
     for (std::size_t i = 0; i < game.units.size(); ++i) {
         const Unit& u = game.units[i];
         if (!u.on_table() || side_of(game, UnitId{i}) == c.side) continue;
-        if (distance(u.place.at, c.place.at).value() > 1400.0) continue;
+        const Yards reach = u.arm == Arm::artillery ? d.exposed_to_artillery : d.exposed_to_others;
+        if (distance(u.place.at, c.place.at) > reach + Yards{500.0}) continue;
         const Yards gap = measure::gap(base, base_of(u));
-        if (within(gap, u.arm == Arm::artillery ? 900.0 : 450.0))
-            return fmt::format("{} from {}", yards_text(gap), u.name);
+        if (within(gap, reach)) return fmt::format("{} from {}", yards_text(gap), u.name);
     }
     return {};
 }
@@ -44,7 +45,7 @@ void stun(Referee& r, CommanderId id) {
 }
 
 void roll_premonitions(Referee& r) {
-    if (!r.edition("2016") || r.setting("premonition").word() != "on") return;
+    if (r.game.turn != 1 || !r.edition("2016") || !r.book().options.premonition) return;
     for (std::size_t i = 0; i < r.game.commanders.size(); ++i) {
         // Each player rolls for his own commander: the one who leads a force or an army.
         const Commander& c = r.game.commanders[i];
@@ -74,7 +75,7 @@ void roll_leader_fates(Referee& r) {
         }
         const Outcome harm = r.roll("leader-harm", Case{});
         // OP-32: whether one who proves invincible still causes the assessment.
-        const bool spared = harm.is("invincible") && r.setting("harmed_but_invincible").word() == "ignore";
+        const bool spared = harm.is("invincible") && r.book().options.invincible_spares;
         r.happen(FateRolled{id, fate.roll, !spared, danger});
         const int zero = static_cast<int>(harm.effect("ratings_zero_turns").number());
         r.happen(HarmRolled{id, harm.roll, harm.is("invincible"), zero > 0 ? r.game.turn + zero : 0,

@@ -13,49 +13,25 @@ public:
 
     std::vector<Command> run() {
         if (game_.over || game_[side_].ready) return {};
-        switch (game_.step) {
-        case Step::activate_orders:
-            activation();
-            break;
-        case Step::issue_orders:
-            issue();
-            break;
-        case Step::leader_actions:
-            actions();
-            break;
-        case Step::convert_orders:
-            conversions();
-            break;
-        case Step::move:
-            moves();
-            break;
-        case Step::ploy_deploy:
-            deployments();
-            break;
-        case Step::recover:
-            recovery();
-            break;
-        case Step::fire:
-            fire();
-            break;
-        case Step::react:
-            evades(), divisions();
-            break;
-        case Step::convert_for_combat:
-            conversions(), moves();
-            break;
-        case Step::fight:
-            fights(), evades(), divisions();
-            break;
-        case Step::convert_after_combat:
-            conversions(), moves(), evades(), divisions();
-            break;
-        }
+        const Listing* last = nullptr;
+        for (const std::string& command : step_of(game_).commands)
+            for (const Listing& listing : listings)
+                if (listing.command == command && (!last || listing.list != last->list)) {
+                    (this->*listing.list)();
+                    last = &listing;
+                }
         out_.push_back(EndStep{side_});
         return std::move(out_);
     }
 
 private:
+    /// How the commands of a kind are found; some kinds are found together.
+    struct Listing {
+        std::string_view command;
+        void (Lister::*list)();
+    };
+    static const std::array<Listing, 14> listings;
+
     void offer(Command c) {
         play::TrialDice dice;
         if (decide(game_, c, rules_, dice)) out_.push_back(std::move(c));
@@ -127,7 +103,8 @@ private:
             for (std::size_t i = 0; i < game_.units.size(); ++i)
                 if (game_.units[i].arm == Arm::artillery && game_.units[i].on_table() &&
                     commands(game_, by, game_.units[i].formation) &&
-                    within(measure::gap(base_of(game_[by]), base_of(game_.units[i])), 900.0))
+                    within(measure::gap(base_of(game_[by]), base_of(game_.units[i])),
+                           r_.distances().grand_battery))
                     batteries.push_back(UnitId{i});
             offer(TakeAction{by, Action::create_grand_battery, {}, batteries, {}, {}});
         }
@@ -157,13 +134,14 @@ private:
             if (enemy.unit.valid()) {
                 const GroundPoint at = game_[enemy.unit].place.at;
                 wanted.push_back({at});
-                wanted.push_back({.goal = at, .keep_off = Yards{460.0}});
+                wanted.push_back({.goal = at, .keep_off = r_.distances().move_keeps_off + Yards{10.0}});
                 wanted.push_back({.goal = at, .share = 0.5, .backward = true});
             }
             for (const Advance& a : wanted)
                 if (auto move = plan_advance(r_, f, a)) offer(*move);
         }
-        if (game_.step != Step::move) return;
+    }
+    void rides() {
         for (std::size_t i = 0; i < game_.commanders.size(); ++i) {
             const Commander& c = game_.commanders[i];
             if (c.side != side_ || !c.here() || c.moved) continue;
@@ -248,6 +226,23 @@ private:
     Referee r_;
     std::vector<Command> out_;
 };
+
+const std::array<Lister::Listing, 14> Lister::listings{{
+    {ActivateOrder::name, &Lister::activation},
+    {ActivateObjective::name, &Lister::activation},
+    {IssueDirective::name, &Lister::issue},
+    {IssueObjective::name, &Lister::issue},
+    {TakeAction::name, &Lister::actions},
+    {ConvertOrder::name, &Lister::conversions},
+    {MoveFormation::name, &Lister::moves},
+    {MoveCommander::name, &Lister::rides},
+    {PloyDeploy::name, &Lister::deployments},
+    {Recover::name, &Lister::recovery},
+    {DeclareFire::name, &Lister::fire},
+    {Evade::name, &Lister::evades},
+    {Fight::name, &Lister::fights},
+    {DivideFatigue::name, &Lister::divisions},
+}};
 
 }
 

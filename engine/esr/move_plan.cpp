@@ -15,10 +15,6 @@ using play::PieceId;
 
 bool can_move(const Unit& u) { return u.on_table() && !(u.arm == Arm::artillery && !u.limbered); }
 
-bool moving_step(Step step) {
-    return step == Step::move || step == Step::convert_for_combat || step == Step::convert_after_combat;
-}
-
 /// A formation's move: all its units that can go, with their general and their area when all do.
 class FormationPlan final : public play::MovePlan {
 public:
@@ -53,7 +49,6 @@ private:
         return {Yards{std::clamp(p.east.value(), 0.0, referee_.ground().width().value())},
                 Yards{std::clamp(p.north.value(), 0.0, referee_.ground().depth().value())}};
     }
-    [[nodiscard]] double rate(UnitId, const char* ground, bool road) const;
 
     const GameState& game_;
     FormationId formation_;
@@ -91,39 +86,18 @@ MoveFormation FormationPlan::move_of(const std::vector<Going>& goings) const {
     return move;
 }
 
-double FormationPlan::rate(UnitId unit, const char* ground, bool road) const {
-    const Unit& u = game_[unit];
-    const Formation& f = game_[formation_];
-    const bool slow = std::any_of(movers_.begin(), movers_.end(), [&](const Going& g) {
-        const Unit& one = game_.units[g.piece.index];
-        return one.arm == Arm::infantry || (one.arm == Arm::artillery && !one.horse_artillery);
-    });
-    const bool ployed = all_ployed(game_, formation_);
-    const bool flees = f.status == Status::retreat || f.status == Status::broken;
-    return referee_.rate({slow ? "infantry" : "cavalry",
-                          !ployed ? "deployed"
-                          : road  ? "ployed_road"
-                                  : "ployed_off_road",
-                          flees ? std::string(word_of(f.status)) : "none", ground,
-                          u.traits.light || u.traits.irregular});
-}
-
 std::vector<std::vector<std::vector<GroundPoint>>> FormationPlan::thirds(PieceId id) const {
-    const UnitId unit{id.index};
-    const Unit& u = game_[unit];
+    const Unit& u = game_[UnitId{id.index}];
+    ruling::Mover mover = mover_of(game_, formation_);
+    mover.light = u.traits.light || u.traits.irregular;
+    measure::MoveRates rates = referee_.book().movement.rates(mover);
     const double left = std::max(0.0, 1.0 - u.share);
-    const auto yards = [&](const char* ground, bool road) { return Yards{rate(unit, ground, road) * left}; };
-    measure::MoveRates rates{yards("none", false), Yards{0.0}, yards("rough", false), yards("dense", false),
-                             !(u.traits.light || u.traits.irregular)};
-    if (all_ployed(game_, formation_)) rates.road = yards("none", true);
-    const measure::GroundKnowledge& ground = referee_.ground();
-    const auto under = [&](GroundPoint p) {
-        return ground.under({{p, Degrees{0.0}}, Yards{1.0}, Yards{1.0}});
-    };
-    const measure::MoveGround here{[&](GroundPoint p) { return under(p).going; },
-                                   [&](GroundPoint p) { return under(p).on_road; },
-                                   [&](GroundPoint p) { return ground.on_table(p); }};
-    const measure::CostField field = measure::reach(u.place.at, rates, here, {}, Yards{40.0});
+    for (Yards* rate : {&rates.open, &rates.road, &rates.rough, &rates.dense}) *rate = *rate * left;
+    std::vector<measure::Base> enemies;
+    for (const FormationId f : formations_of(game_, other(side_of(game_, formation_))))
+        for (const UnitId enemy : units_of(game_, f)) enemies.push_back(base_of(game_[enemy]));
+    const measure::CostField field =
+        ruling::reach_of(referee_.ground(), base_of(u), rates, enemies, Yards{40.0});
     std::vector<std::vector<std::vector<GroundPoint>>> out;
     for (const double third : {1.0 / 3, 2.0 / 3, 0.999}) out.push_back(measure::contour(field, third));
     return out;
@@ -132,7 +106,7 @@ std::vector<std::vector<std::vector<GroundPoint>>> FormationPlan::thirds(PieceId
 }
 
 std::unique_ptr<play::MovePlan> plan_of(const GameState& game, const Rules& rules, UnitId unit) {
-    if (!moving_step(game.step) || !game[unit].on_table()) return nullptr;
+    if (!step_of(game).has(MoveFormation::name) || !game[unit].on_table()) return nullptr;
     return std::make_unique<FormationPlan>(game, rules, game[unit].formation);
 }
 

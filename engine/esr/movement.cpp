@@ -19,7 +19,7 @@ bool has_to_move(const GameState& game, SideId side) {
 Result<void> check_turn(const GameState& game, FormationId id) {
     const Formation& f = game[id];
     const SideId side = side_of(game, id);
-    if (game.step != Step::move) { // in the Combat Phase: only those that have just turned to the attack
+    if (!step_of(game).march) { // in the Combat Phase: only those that have just turned to the attack
         if (f.converted && f.order == Directive::attack && f.status == Status::none) return {};
         return refusal("esr 4.2", fmt::format("{} has not converted to attack in this step", f.name));
     }
@@ -85,7 +85,7 @@ Result<void> move_formation(Referee& r, const MoveFormation& c) {
     if (c.commander && f.commander.valid())
         r.happen(CommanderMoved{f.commander, r.game[f.commander].place, *c.commander, false});
     if (c.area) r.happen(AreaMoved{c.formation, f.area, *c.area});
-    const bool alternates = r.game.step == Step::move && !flees(f);
+    const bool alternates = step_of(r.game).march && !flees(f);
     FormationMoved moved{c.formation, cost->largest, SideId{}};
     r.game[c.formation].moved = true; // so that whoever has none left is passed over
     if (alternates) moved.next = next_mover(r.game, side_of(r.game, c.formation));
@@ -104,12 +104,8 @@ Result<void> move_commander(Referee& r, const MoveCommander& c) {
     for (const measure::PathPiece& piece : r.ground().along(path)) {
         if (piece.going == measure::Going::impassable)
             return refusal("esr 4.5", fmt::format("{} cannot cross impassable ground", general.name));
-        const std::string ground = piece.going == measure::Going::rough   ? "rough"
-                                   : piece.going == measure::Going::dense ? "dense"
-                                                                          : "none";
-        share +=
-            piece.span.length().value() / r.rate({"general", piece.road ? "ployed_road" : "ployed_off_road",
-                                                  "none", piece.road ? "none" : ground, false});
+        share += piece.span.length().value() /
+                 r.book().movement.rate(ruling::general_on_the_move(), piece.going, piece.road);
     }
     if (share > 1.0 + 1e-9)
         return refusal("esr 4.5", fmt::format("{} would ride {:.2f} of what he may", general.name, share));
@@ -130,9 +126,10 @@ void finish_movement(Referee& r) {
         if (!f.here() || f.moved) continue;
         if (flees(f)) {
             // It must move away, whether its player thinks of it or not (esr.md 4.4).
-            const std::string pace = is_cavalry(r.game, id) ? "cavalry" : "infantry";
-            const double most = r.rate({pace, "deployed", std::string(word_of(f.status)), "none", false});
-            withdraw(r, id, r.kept_from_enemy(f.status), Yards{most}, f.status == Status::broken);
+            const ruling::Movement& movement = r.book().movement;
+            const ruling::Mover mover = mover_of(r.game, id);
+            withdraw(r, id, movement.kept_from_enemy(mover.flight),
+                     Yards{movement.rate(mover, measure::Going::open, false)}, f.status == Status::broken);
         } else if (f.status == Status::none && f.order == Directive::attack &&
                    nearest_enemy(r.game, id).distance > contact_gap) {
             r.happen(

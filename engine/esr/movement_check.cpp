@@ -34,12 +34,8 @@ class MoveCheck {
 public:
     MoveCheck(const Referee& r, const MoveFormation& c)
         : r_(r), game_(r.game), c_(c), formation_(game_[c.formation]), after_(after(r, c)) {
-        for (const UnitMove& m : c.moves) {
-            moving_.push_back(m.unit);
-            const Unit& u = game_[m.unit];
-            slow_ = slow_ || u.arm == Arm::infantry || (u.arm == Arm::artillery && !u.horse_artillery);
-        }
-        ployed_ = all_ployed(game_, c.formation);
+        for (const UnitMove& m : c.moves) moving_.push_back(m.unit);
+        mover_ = mover_of(game_, c.formation, moving_);
     }
 
     Result<MoveCost> run() {
@@ -52,27 +48,12 @@ public:
             cost.largest = std::max(cost.largest, game_[m.unit].share + *share);
         }
         if (auto ok = others(); !ok) return ok.error();
-        if (r_.setting("directive_limits").word() == "on" && !c_.moves.empty())
+        if (r_.book().options.directive_limits && !c_.moves.empty())
             if (auto ok = limits(); !ok) return ok.error();
         return cost;
     }
 
 private:
-    [[nodiscard]] double rate_on(const Unit& u, measure::Going going, bool road) const {
-        Referee::MoverFacts m;
-        m.mover = slow_ ? "infantry" : "cavalry";
-        m.deployment = !ployed_ ? "deployed" : road ? "ployed_road" : "ployed_off_road";
-        const bool fleeing = formation_.status == Status::retreat || formation_.status == Status::broken;
-        m.status = fleeing ? std::string(word_of(formation_.status)) : "none";
-        // A good road is as good in a wood as outside it.
-        m.terrain = road && ployed_                  ? "none"
-                    : going == measure::Going::rough ? "rough"
-                    : going == measure::Going::dense ? "dense"
-                                                     : "none";
-        m.light = u.traits.light || u.traits.irregular;
-        return r_.rate(m);
-    }
-
     Result<double> unit_share(const UnitMove& m) const {
         const Unit& u = game_[m.unit];
         if (u.formation != c_.formation || !u.on_table())
@@ -87,18 +68,21 @@ private:
         double share = 0.0;
         double gone = 0.0;
         bool halted = false;
-        const bool light = u.traits.light || u.traits.irregular;
+        ruling::Mover mover = mover_;
+        mover.light = u.traits.light || u.traits.irregular;
+        const ruling::Movement& movement = r_.book().movement;
         for (const measure::PathPiece& piece : r_.ground().along(path)) {
             const double length = piece.span.length().value();
             if (length <= 0.0) continue;
             if (piece.going == measure::Going::impassable)
                 return refusal(section, fmt::format("{} cannot cross impassable ground", u.name));
-            const bool on_road = piece.road && ployed_;
+            const bool on_road = piece.road && mover.ployed;
             // Coming to the edge of dense ground ends the move, from either side (but not where it began).
-            if ((piece.enters_dense || piece.leaves_dense) && !light && !on_road && gone > 1.0) halted = true;
+            const bool at_edge = piece.enters_dense || piece.leaves_dense;
+            if (at_edge && movement.halts_at_dense(mover) && !on_road && gone > 1.0) halted = true;
             if (halted && length > 1.0)
                 return refusal(section, fmt::format("{} must halt at the edge of dense ground", u.name));
-            share += length / rate_on(u, piece.going, piece.road);
+            share += length / movement.rate(mover, piece.going, piece.road);
             gone += length;
         }
         if (u.share + share > 1.0 + 1e-9)
@@ -156,7 +140,7 @@ private:
         }
         if (c_.area) {
             if (!formation_.has_area) return refusal(section, "it has no reformation area");
-            if (distance(formation_.area.at, c_.area->at).value() > 2250.0)
+            if (distance(formation_.area.at, c_.area->at) > r_.distances().area_follows)
                 return refusal(section, "the reformation area moves with its formation");
             if (!r_.ground().on_table(c_.area->at))
                 return refusal(section, "the reformation area would leave the table");
@@ -164,8 +148,10 @@ private:
         if (c_.commander && formation_.commander.valid()) {
             const Commander& general = game_[formation_.commander];
             if (!general.here()) return refusal(section, "the formation has no general to move");
-            if (distance(general.place.at, c_.commander->at).value() > 2700.0)
-                return refusal(section, fmt::format("{} would ride more than 2700 yards", general.name));
+            const Yards most = r_.distances().general_follows;
+            if (distance(general.place.at, c_.commander->at) > most)
+                return refusal(section,
+                               fmt::format("{} would ride more than {}", general.name, yards_text(most)));
             if (!r_.ground().on_table(c_.commander->at))
                 return refusal(section, "the general would leave the table");
         }
@@ -214,8 +200,8 @@ private:
         case Status::broken: {
             if (contact)
                 return refusal("esr 4.4", fmt::format("{} may not touch the enemy", formation_.name));
-            const double keep = r_.kept_from_enemy(formation_.status).value();
-            if (now.distance < before.distance && now.distance.value() < keep)
+            if (now.distance < before.distance &&
+                now.distance < r_.book().movement.kept_from_enemy(mover_.flight))
                 return refusal("esr 4.4", fmt::format("{} must move away from the enemy", formation_.name));
             return {};
         }
@@ -223,15 +209,17 @@ private:
             break;
         }
         const GroundPoint goal = goal_of(game_, c_.formation);
+        const Distances& d = r_.distances();
         switch (formation_.order) {
         case Directive::attack:
             return attack_limits(goal, before, now);
         case Directive::support:
             return support_limits(contact);
         case Directive::move:
-            if (now.distance.value() <= 450.0 && now.distance < before.distance)
-                return refusal("esr 4.4", fmt::format("{} is on move: it keeps 450 yards from the enemy ({})",
-                                                      formation_.name, yards_text(now.distance)));
+            if (now.distance <= d.move_keeps_off && now.distance < before.distance)
+                return refusal("esr 4.4",
+                               fmt::format("{} is on move: it keeps {} from the enemy ({})", formation_.name,
+                                           yards_text(d.move_keeps_off), yards_text(now.distance)));
             if (to_point_after(goal) > to_point_before(goal) + Yards{1.0})
                 return refusal("esr 4.4", fmt::format("{} must head for its objective", formation_.name));
             return {};
@@ -241,16 +229,16 @@ private:
                                                       formation_.name));
             const Yards strayed = distance(middle_after(), formation_.order_began);
             const Yards was = distance(middle_of(game_, c_.formation), formation_.order_began);
-            if (!within(strayed, 450.0) && strayed > was)
-                return refusal("esr 4.4",
-                               fmt::format("{} is on defend: it stays within 450 yards of its place ({})",
-                                           formation_.name, yards_text(strayed)));
+            if (!within(strayed, d.defend_within) && strayed > was)
+                return refusal("esr 4.4", fmt::format("{} is on defend: it stays within {} of its place ({})",
+                                                      formation_.name, yards_text(d.defend_within),
+                                                      yards_text(strayed)));
             return {};
         }
         case Directive::reserve:
-            if (now.distance.value() <= 900.0 && now.distance < before.distance)
-                return refusal("esr 4.4", fmt::format("{} is in reserve: it keeps more than 900 yards off",
-                                                      formation_.name));
+            if (now.distance <= d.reserve_keeps_off && now.distance < before.distance)
+                return refusal("esr 4.4", fmt::format("{} is in reserve: it keeps more than {} off",
+                                                      formation_.name, yards_text(d.reserve_keeps_off)));
             return {};
         }
         return {};
@@ -281,17 +269,20 @@ private:
         Yards now{1e9};
         for (const auto& [unit, base] : after_)
             now = std::min(now, nearest_of(game_, base, friend_).distance);
-        if (!within(now, 900.0) && now > distance_between(game_, c_.formation, friend_))
-            return refusal("esr 4.4", fmt::format("{} supports {}: some unit stays within 900 yards",
-                                                  formation_.name, game_[friend_].name));
+        const Distances& d = r_.distances();
+        if (!within(now, d.support_within) && now > distance_between(game_, c_.formation, friend_))
+            return refusal("esr 4.4",
+                           fmt::format("{} supports {}: some unit stays within {}", formation_.name,
+                                       game_[friend_].name, yards_text(d.support_within)));
         if (!contact) return {};
         for (const auto& [unit, base] : after_) {
             const Nearest n = nearest_enemy(game_, base, side_of(game_, unit));
             if (n.distance > contact_gap) continue;
-            if (!within(nearest_of(game_, base_of(game_[n.unit]), friend_).distance, 450.0))
+            if (!within(nearest_of(game_, base_of(game_[n.unit]), friend_).distance, d.support_contact))
                 return refusal("esr 4.4",
-                               fmt::format("{} supports {}: it touches only enemies within 450 yards of it",
-                                           formation_.name, game_[friend_].name));
+                               fmt::format("{} supports {}: it touches only enemies within {} of it",
+                                           formation_.name, game_[friend_].name,
+                                           yards_text(d.support_contact)));
         }
         return {};
     }
@@ -302,8 +293,7 @@ private:
     const Formation& formation_;
     std::vector<std::pair<UnitId, Base>> after_;
     std::vector<UnitId> moving_;
-    bool slow_ = false;
-    bool ployed_ = false;
+    ruling::Mover mover_;
 };
 
 }

@@ -1,5 +1,7 @@
 #include "engine/esr/names.h"
 
+#include "engine/esr/book.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -57,6 +59,7 @@ std::string name_in_file(const GameState& g, CommanderId i) {
 std::string name_in_file(const GameState& g, ObjectiveId i) {
     return i.valid() ? written(g.objectives, i.index(), by_id) : "";
 }
+std::string name_in_file(const GameState& g, Step i) { return i.valid() ? step_of(g, i).id : ""; }
 
 bool find_named(const GameState& g, std::string_view t, SideId& i) { return found(g.sides, t, i, by_id); }
 bool find_named(const GameState& g, std::string_view t, ForceId& i) { return found(g.forces, t, i, by_name); }
@@ -71,6 +74,10 @@ bool find_named(const GameState& g, std::string_view t, CommanderId& i) {
 }
 bool find_named(const GameState& g, std::string_view t, ObjectiveId& i) {
     return found(g.objectives, t, i, by_id);
+}
+bool find_named(const GameState& g, std::string_view t, Step& i) {
+    i = g.terms->book->turn.step_named(t);
+    return i.valid();
 }
 
 }

@@ -10,32 +10,27 @@ namespace {
 
 int markers(int fatigue) { return std::clamp(fatigue, 0, 99); }
 
-// Whether some unit of the formation is in sight of the issuer, and he stands higher (OP-7).
+// Whether the issuer overlooks those who receive the order (OP-7), and why.
 bool has_vantage_point(const Referee& r, const Commander& issuer, CommanderId receiver, FormationId formation,
                        std::string& words) {
-    const std::string mode = r.setting("vantage_point").word();
-    if (mode == "scenario") {
-        for (const VantagePoint& p : r.game.terms->vantage_points) {
-            if (measure::gap(base_of(issuer), p.at) > p.reach) continue;
-            words = fmt::format("{} stands at {}", issuer.name, p.name.empty() ? "a marked point" : p.name);
-            return true;
-        }
-        return false;
-    }
-    if (!receiver.valid()) return false;
-    const Yards above =
-        r.ground().height_at(issuer.place.at) - r.ground().height_at(r.game[receiver].place.at);
-    if (above.value() < r.setting("contour_step").number()) return false;
-    words = fmt::format("{} stands {} higher", issuer.name, yards_text(above));
-    if (mode == "any_higher") return true;
-    for (const UnitId u : units_of(r.game, formation)) {
-        const measure::SightAnswer answer =
-            r.ground().sight({base_of(issuer), Yards{2.5}, base_of(r.game[u]), Yards{2.0}, r.sight_rules()});
-        if (!answer.visible) continue;
-        words += fmt::format(" and sees {}", r.game[u].name);
-        return true;
-    }
-    return false;
+    const ruling::Eyes& eyes = r.book().eyes;
+    const ruling::VantageQuestion question{
+        .issuer = base_of(issuer),
+        .eye = eyes.mounted(),
+        .receiver = receiver.valid() ? std::optional{r.game[receiver].place.at} : std::nullopt,
+        .units =
+            [&] {
+                std::vector<ruling::Overlooked> units;
+                for (const UnitId u : units_of(r.game, formation))
+                    units.push_back({r.game[u].name, base_of(r.game[u]), eyes.of(r.game[u].arm)});
+                return units;
+            },
+        .marked = r.game.terms->vantage_points,
+        .sight = r.book().sight};
+    const ruling::VantageAnswer answer =
+        ruling::superior_vantage_point(r.rules().system, r.ground(), question);
+    words = fmt::format("{} {}", issuer.name, answer.reason);
+    return answer.superior;
 }
 
 // The nearer of issuer and receiver to any enemy (OP-3).
@@ -47,8 +42,11 @@ void add_proximity(const Referee& r, Case& facts, CommanderId issuer, CommanderI
         const Nearest n = nearest_enemy(r.game, base_of(r.game[c]), r.game[c].side);
         if (n.distance < best.distance) best = n, who = c;
     }
-    if (!best.unit.valid() || !within(best.distance, 900.0)) return;
-    facts.set("enemy_proximity", within(best.distance, 450.0) ? "within_450" : "within_900",
+    const rules::ZoneBand* band =
+        best.unit.valid() ? r.book().enemy_proximity.band_at(best.distance, r.rules().system.measure)
+                          : nullptr;
+    if (!band) return;
+    facts.set("enemy_proximity", band->id,
               fmt::format("{} is {} from {} of {}", r.game[who].name, yards_text(best.distance),
                           r.game[best.unit].name, r.game[r.game[best.unit].formation].name));
 }
@@ -75,8 +73,7 @@ struct Tried {
 Tried delay_of(const Referee& r, const Outcome& outcome) {
     if (!outcome.is("delay")) return {};
     const int turns = static_cast<int>(outcome.effect("delay_turns").number());
-    if (r.setting("delay_marker_mode").word() == "per_turn")
-        return {1, turns}; // OP-5: may be tried meanwhile
+    if (r.book().options.delay_per_turn) return {1, turns}; // OP-5: may be tried meanwhile
     return {turns, 1};
 }
 

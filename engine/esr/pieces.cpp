@@ -81,8 +81,10 @@ play::Group BattleState::group(play::GroupId id) const {
 
 play::Markers BattleState::markers(play::GroupId id) const {
     const Formation& f = state_[id];
-    play::Markers out{
-        .status = std::string(word_for(f.status)), .tokens = f.total_fatigue(), .token_name = "fatigue"};
+    play::Markers out{.status = std::string(word_for(f.status)),
+                      .tokens = f.total_fatigue(),
+                      .token_name = "fatigue",
+                      .flight = flight_of(f.status)};
     if (f.status == Status::none)
         out.orders.push_back({order_text(state_, f.order, f.target), goal_place(state_, f.target)});
     if (f.pending)

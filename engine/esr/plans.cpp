@@ -95,12 +95,7 @@ std::optional<MoveFormation> plan_advance(const Referee& r, FormationId id, cons
     const double far = std::hypot(to_goal.x, to_goal.y);
     if (far < 1.0) return std::nullopt;
     const Degrees bearing = bearing_of(to_goal);
-    const bool cavalry = is_cavalry(r.game, id);
-    const std::string row = all_ployed(r.game, id) ? "ployed_off_road" : "deployed";
-    const std::string status = r.game[id].status == Status::retreat || r.game[id].status == Status::broken
-                                   ? std::string(word_of(r.game[id].status))
-                                   : "none";
-    const double rate = r.rate({cavalry ? "cavalry" : "infantry", row, status, "none", false});
+    const double rate = r.book().movement.rate(mover_of(r.game, id), measure::Going::open, false);
     const double left = std::max(0.0, 1.0 - r.game[id].share);
     double longest = rate * std::min(want.share, left);
     const double turn_needed = std::remainder(bearing.value() - facing_of(r.game, id).value(), 360.0);
@@ -156,7 +151,8 @@ std::optional<PloyDeploy> plan_deployment(const Referee& r, FormationId id, Degr
             for (const double aside :
                  {0.0, 120.0, -120.0, 200.0, -200.0, 225.0, -225.0, 300.0, -300.0, 400.0, -400.0}) {
                 const glm::dvec2 at = head + right * aside;
-                if (distance(to_ground(at), unit.place.at).value() > 224.0) continue;
+                if (distance(to_ground(at), unit.place.at) > r.distances().deploy_shift - Yards{1.0})
+                    continue;
                 shape.place = {to_ground(at), facing};
                 trial.game[u].place = unit.place;
                 if (!wholly_on_table(r, shape) || !stands_free(trial, u, shape, {}, false)) continue;

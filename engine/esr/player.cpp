@@ -6,43 +6,24 @@
 namespace vantage::esr {
 
 Command Player::next() {
-    std::optional<Command> c;
-    switch (game_.step) {
-    case Step::activate_orders:
-        c = activate();
-        break;
-    case Step::issue_orders:
-        c = issue();
-        break;
-    case Step::leader_actions:
-        c = act();
-        break;
-    case Step::convert_orders:
-        c = convert();
-        break;
-    case Step::move:
-        c = move();
-        break;
-    case Step::ploy_deploy:
-        c = deploy();
-        break;
-    case Step::recover:
-        break; // the class with most markers is what we would choose
-    case Step::fire:
-        c = fire();
-        break;
-    case Step::react:
-        c = evade();
-        break;
-    case Step::convert_for_combat:
-    case Step::convert_after_combat:
-        c = charge();
-        break;
-    case Step::fight:
-        c = fight();
-        break;
+    const StepRule& step = step_of(game_);
+    const bool charges = step.has(MoveFormation::name) && !step.march; // those who convert may ride at once
+    for (const std::string& command : step.commands) {
+        std::optional<Command> c;
+        if (command == ActivateOrder::name) c = activate();
+        if (command == IssueDirective::name) c = issue();
+        if (command == TakeAction::name) c = act();
+        if (command == ConvertOrder::name) c = charges ? charge() : convert();
+        if (command == MoveFormation::name && step.march) c = move();
+        if (command == PloyDeploy::name) c = deploy();
+        if (command == DeclareFire::name) c = fire();
+        if (command == Evade::name) c = evade();
+        if (command == Fight::name) c = fight();
+        if (c) return *c;
+        if (command == Fight::name) break; // whoever may evade does so when the fights are over
+        // To recover: the class with most markers, as happens by itself, is what we would choose.
     }
-    return c ? *c : Command{EndStep{side_}};
+    return EndStep{side_};
 }
 
 bool Player::legal(const Command& c) const {
@@ -129,7 +110,7 @@ std::vector<FormationId> Player::cavalry_beside(FormationId f) const {
     std::vector<FormationId> out;
     for (const FormationId g : own())
         if (g != f && is_cavalry(game_, g) && game_[g].status == Status::none && !spent(g) &&
-            within(distance_between(game_, f, g), r_.setting("mass_cavalry_distance").number()))
+            within(distance_between(game_, f, g), r_.distances().mass_cavalry))
             out.push_back(g);
     return out;
 }

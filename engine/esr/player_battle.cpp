@@ -18,7 +18,7 @@ std::optional<Command> Player::fire() {
         // Hard pressed or about to attack: bombard with all we have, while the gunners are fresh.
         FirePlan plan;
         plan.intense_bombardment = formation.fatigue[2] == 0 && enemy.distance.value() <= 600.0;
-        if (formation.grand_battery && enemy.distance.value() <= 900.0) {
+        if (formation.grand_battery && enemy.distance <= r_.book().artillery.reach) {
             plan.fire_mission = true;
             plan.dice_target = game_[enemy.unit].formation;
         }

@@ -30,7 +30,8 @@ std::optional<MoveFormation> Player::move_of(FormationId f) {
     const Nearest enemy = enemy_of(f);
     if (formation.status == Status::rally) return std::nullopt;
     if (formation.status != Status::none) {
-        if (!enemy.unit.valid() || enemy.distance >= r_.kept_from_enemy(formation.status))
+        if (!enemy.unit.valid() ||
+            enemy.distance >= r_.book().movement.kept_from_enemy(flight_of(formation.status)))
             return std::nullopt;
         return plan_advance(r_, f, {.goal = game_[enemy.unit].place.at, .backward = true});
     }
@@ -43,11 +44,12 @@ std::optional<MoveFormation> Player::move_of(FormationId f) {
             m = plan_advance(r_, f,
                              {.goal = middle_of(game_, friend_), .share = 0.8, .keep_off = Yards{500.0}});
     } else if (formation.order == Directive::move) {
-        m = plan_advance(r_, f, {.goal = goal_of(game_, f), .keep_off = Yards{460.0}});
+        m = plan_advance(
+            r_, f, {.goal = goal_of(game_, f), .keep_off = r_.distances().move_keeps_off + Yards{10.0}});
     } else if (formation.order == Directive::defend && enemy.unit.valid()) {
         const GroundPoint at = game_[enemy.unit].place.at;
-        // Tired men go back as far as their order lets them: beyond 900 yards they recover.
-        if (spent(f) && enemy.distance.value() <= 900.0)
+        // Tired men go back as far as their order lets them: beyond a distance they recover.
+        if (spent(f) && enemy.distance <= r_.distances().recovery)
             m = plan_advance(r_, f, {.goal = at, .backward = true});
         else if (enemy.distance.value() < 1500.0)
             m = face(f, at);
@@ -92,8 +94,7 @@ void Player::add_guns(FormationId f, std::optional<MoveFormation>& m, const Near
         for (const UnitMove& one : move.moves)
             if (one.unit == u) end = {one.path.empty() ? unit.place.at : one.path.back(), one.facing};
         const Base base{end, unit.in_action.width, unit.in_action.depth, false};
-        const double far = enemies_.nearest(base).distance.value();
-        if (far > 850.0) continue;
+        if (enemies_.nearest(base).distance > r_.book().artillery.reach - Yards{50.0}) continue;
         move.unlimber.push_back(u);
     }
     if (!move.unlimber.empty() && check_move(r_, move)) m = move;
@@ -140,8 +141,8 @@ std::optional<Command> Player::deploy() {
         // Guns stay with their teams until there is somebody to fire at.
         std::erase_if(c->changes, [&](const UnitChange& change) {
             const Unit& u = game_[change.unit];
-            return u.arm == Arm::artillery &&
-                   enemies_.nearest(base_of(u, change.place)).distance.value() > 850.0;
+            return u.arm == Arm::artillery && enemies_.nearest(base_of(u, change.place)).distance >
+                                                  r_.book().artillery.reach - Yards{50.0};
         });
         c->rush = enemy.distance.value() < 500.0 && all_ployed(game_, f);
         if (legal(*c)) return *c;

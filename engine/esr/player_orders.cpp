@@ -88,7 +88,7 @@ std::optional<Command> Player::act() {
                     }
                 // Guns that have nobody left to fire at go on with their formation.
                 if (is_ready_battery(unit) && game_[f].status == Status::none && goes_on(f) &&
-                    enemies_.nearest(base_of(unit)).distance.value() > 900.0) {
+                    enemies_.nearest(base_of(unit)).distance > r_.book().artillery.reach) {
                     const TakeAction limber{by, Action::displace_unlimbered_battery, f, {u}, {}, {}};
                     if (legal(limber)) return limber;
                 }
@@ -121,7 +121,8 @@ std::optional<Command> Player::act_rarely(CommanderId by) {
             if (u.arm != Arm::artillery || !u.on_table() || !commands(game_, by, u.formation)) continue;
             const bool free = game_[u.formation].status == Status::none && !game_[u.formation].grand_battery;
             const Yards enemy = enemies_.nearest(base_of(u)).distance;
-            if (free && enemy.value() < 1300.0 && within(measure::gap(base_of(c), base_of(u)), 900.0))
+            if (free && enemy.value() < 1300.0 &&
+                within(measure::gap(base_of(c), base_of(u)), r_.distances().grand_battery))
                 mass.units.push_back(UnitId{i});
         }
         if (mass.units.size() >= 3 && legal(mass)) return mass;

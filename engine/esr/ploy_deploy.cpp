@@ -38,9 +38,9 @@ Result<void> check_changes(const Referee& r, const PloyDeploy& c) {
         if (!is_free(u, change) && state_of(u) == change.to)
             return refusal(section, fmt::format("{} is {}", u.name, word_of(change.to)));
         const Yards shift = distance(u.place.at, change.place.at);
-        if (!within(shift, 225.0))
-            return refusal(section,
-                           fmt::format("{} would shift {}: it may shift 225", u.name, yards_text(shift)));
+        if (const Yards most = r.distances().deploy_shift; !within(shift, most))
+            return refusal(section, fmt::format("{} would shift {}: it may shift {:g}", u.name,
+                                                yards_text(shift), most.value()));
     }
     return {};
 }

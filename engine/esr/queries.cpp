@@ -44,14 +44,11 @@ std::vector<UnitId> all_units_of(const GameState& game, FormationId f) {
     return out;
 }
 
-bool is_ready_battery(const Unit& u) {
-    return u.on_table() && u.arm == Arm::artillery && u.station == Station::waves && !u.limbered;
+bool is_deployed(const Unit& u) {
+    return u.on_table() && ruling::is_deployed(u.arm, u.station, u.deployment, u.limbered);
 }
 
-bool is_deployed(const Unit& u) {
-    if (u.arm == Arm::artillery) return is_ready_battery(u);
-    return u.on_table() && u.station == Station::waves && u.deployment == Deployment::deployed;
-}
+bool is_ready_battery(const Unit& u) { return u.arm == Arm::artillery && is_deployed(u); }
 
 int deployed_units(const GameState& game, FormationId f) {
     const auto& units = game[f].units;
@@ -236,7 +233,7 @@ bool outflanked(const GameState& game, FormationId f, Yards near) {
         if (status == Status::retreat || status == Status::broken) continue;
         const glm::dvec2 to = to_vec(u.place.at) - to_vec(formation.area.at);
         if (to.x * ahead.x + to.y * ahead.y > 0.0) continue;
-        if (within(measure::gap(area, base_of(u)), near.value())) return true;
+        if (within(measure::gap(area, base_of(u)), near)) return true;
     }
     return false;
 }
@@ -291,7 +288,7 @@ int guard_bonus(const GameState& game, const Commander& c) {
     if (c.personal.valid() && role == scene::Role::ordinary) role = game[c.personal].role;
     const bool leads = (role == scene::Role::advanced_guard && c.traits.advanced_guard) ||
                        (role == scene::Role::rear_guard && c.traits.rear_guard);
-    return leads ? game.terms->guard_ratings : 0;
+    return leads ? game.terms->book->options.guard_ratings : 0;
 }
 
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/esr/state.h"
+#include "engine/esr/book.h"
 #include "engine/measure/base.h"
 
 #include <string>
@@ -15,7 +15,7 @@ using measure::Base;
 inline constexpr Yards contact_gap{1.0}; ///< bases nearer than this touch: wood and card are no closer
 
 /// "within" for distances that were worked out: a hair of rounding does not put anybody outside.
-inline bool within(Yards distance, double limit) { return distance.value() <= limit + 1e-6; }
+inline bool within(Yards distance, Yards limit) { return distance <= limit + rules::hair; }
 
 Base base_of(const Unit&);
 Base base_of(const Unit&, const Placement&);
@@ -25,6 +25,13 @@ Base area_of(const Formation&);
 inline std::size_t class_of(Arm arm) { return arm == Arm::infantry ? 0 : arm == Arm::cavalry ? 1 : 2; }
 inline Arm arm_of_class(std::size_t k) {
     return k == 0 ? Arm::infantry : k == 1 ? Arm::cavalry : Arm::artillery;
+}
+
+/// What a formation under a status moves away under.
+inline scene::Flight flight_of(Status status) {
+    return status == Status::retreat  ? scene::Flight::retreat
+           : status == Status::broken ? scene::Flight::broken
+                                      : scene::Flight::none;
 }
 
 SideId side_of(const GameState&, FormationId);

@@ -21,7 +21,7 @@ bool may_recover(const Referee& r, FormationId id, std::string* why_not) {
     if (!stands) return no(fmt::format("{} is neither on defend nor rallying", f.name));
     if (f.assessed_last_turn) return no(fmt::format("{} assessed last turn", f.name));
     const Nearest enemy = nearest_enemy(r.game, id);
-    if (enemy.unit.valid() && within(enemy.distance, 900.0))
+    if (enemy.unit.valid() && within(enemy.distance, r.distances().recovery))
         return no(
             fmt::format("{} is {} from {}", f.name, yards_text(enemy.distance), r.game[enemy.unit].name));
     return true;
@@ -56,7 +56,7 @@ Result<void> divide_fatigue(Referee& r, const DivideFatigue& c) {
     return {};
 }
 
-void finish_recovery(Referee& r) {
+void recover_all(Referee& r) {
     for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
         if (!may_recover(r, FormationId{i})) continue;
         // Nobody chose: the class that has most.

@@ -40,47 +40,18 @@ const rules::Value& Outcome::effect(std::size_t side, std::string_view id) const
     return find(resolution.side_effects[side], id);
 }
 
-rules::Value Referee::setting(std::string_view id) const {
-    if (const auto given = game.terms->settings.find(id); given != game.terms->settings.end())
-        return given->second;
-    const rules::HouseRule* rule = rules_.system.house_rule(id);
-    if (!rule) throw std::logic_error("no such house rule: " + std::string(id));
-    return rule->value(game.terms->edition);
+ruling::Mover mover_of(const GameState& game, FormationId id, std::span<const UnitId> moving) {
+    std::vector<ruling::Marcher> marchers;
+    for (const UnitId u : units_of(game, id))
+        marchers.push_back({game[u].arm, game[u].horse_artillery, is_deployed(game[u]),
+                            std::find(moving.begin(), moving.end(), u) != moving.end()});
+    return ruling::mover_of(marchers, flight_of(game[id].status));
 }
 
-measure::SightSettings Referee::sight_rules() const {
-    measure::SightSettings how = measure::esr_sight();
-    how.wood_depth = Yards{setting("sight_into_dense").number()};
-    return how;
-}
-
-namespace {
-
-rules::Resolution look_up(const Rules& rules, const GameState& game, const rules::Facts& facts) {
-    const Result<rules::Table> table = rules.system.table(game.terms->edition, "movement");
-    if (!table) throw std::logic_error(table.error().text());
-    auto result = rules::resolve(*table, facts, {}, game.terms->settings);
-    if (!result) throw std::logic_error(result.error().text());
-    return *std::move(result);
-}
-
-}
-
-double Referee::rate(const MoverFacts& m) const {
-    if (const auto known = rates_.find(m); known != rates_.end()) return known->second;
-    rules::Facts facts;
-    facts.set("mover", m.mover).set("deployment", m.deployment).set("light_or_irregular", m.light);
-    facts.set("status", m.status).set("terrain", m.terrain);
-    const double yards = look_up(rules_, game, facts).sides[0].score;
-    rates_.emplace(m, yards);
-    return yards;
-}
-
-Yards Referee::kept_from_enemy(Status status) const {
-    if (status != Status::retreat && status != Status::broken) return Yards{0.0};
-    rules::Facts facts{{"mover", "infantry"}, {"deployment", "deployed"}};
-    facts.set("status", std::string(word_of(status)));
-    return Yards{find(look_up(rules_, game, facts).effects, "keep_from_enemy_yards").number()};
+ruling::Mover mover_of(const GameState& game, FormationId id) {
+    std::vector<UnitId> moving = units_of(game, id);
+    std::erase_if(moving, [&](UnitId u) { return game[u].arm == Arm::artillery && !game[u].limbered; });
+    return mover_of(game, id, moving);
 }
 
 Outcome Referee::roll(std::string_view table, const Case& one) { return work_out(table, one, nullptr); }
@@ -89,12 +60,12 @@ Outcome Referee::roll(std::string_view table, const Case& attacker, const Case& 
 }
 
 Outcome Referee::work_out(std::string_view id, const Case& one, const Case* against) {
-    const Result<rules::Table> table = rules_.system.table(game.terms->edition, id);
+    const Result<rules::Table> table = rules_.system.table(book().edition, id);
     if (!table) throw std::logic_error(table.error().text());
     const auto resolve = [&](const rules::DiceSupply& supply) {
         auto result = against
-                          ? rules::resolve(*table, one.facts, against->facts, supply, game.terms->settings)
-                          : rules::resolve(*table, one.facts, supply, game.terms->settings);
+                          ? rules::resolve(*table, one.facts, against->facts, supply, rules_.system.settings)
+                          : rules::resolve(*table, one.facts, supply, rules_.system.settings);
         if (!result) throw std::logic_error(std::string(id) + ": " + result.error().text());
         return *std::move(result);
     };

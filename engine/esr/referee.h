@@ -6,6 +6,7 @@
 
 #include <array>
 #include <map>
+#include <span>
 
 // Inside engine/esr: what the procedures work with while a command is being decided.
 namespace vantage::esr {
@@ -50,24 +51,18 @@ public:
     [[nodiscard]] const Rules& rules() const { return rules_; }
     Dice& dice() { return dice_; }
 
-    /// A house rule: as the scene sets it, else its default in the edition.
-    [[nodiscard]] rules::Value setting(std::string_view id) const;
-    /// What blocks a line of sight (OP-23).
-    [[nodiscard]] measure::SightSettings sight_rules() const;
-    [[nodiscard]] bool edition(std::string_view id) const { return game.terms->edition == id; }
+    /// The rules of this game, looked up once.
+    [[nodiscard]] const Book& book() const { return *game.terms->book; }
+    [[nodiscard]] const Distances& distances() const { return book().distances; }
+    [[nodiscard]] bool edition(std::string_view id) const { return book().edition == id; }
 
-    /// Yards allowed in a turn, from the movement table (esr.md 3.3).
-    struct MoverFacts {
-        std::string mover;
-        std::string deployment;
-        std::string status;
-        std::string terrain;
-        bool light = false;
-        friend auto operator<=>(const MoverFacts&, const MoverFacts&) = default;
+    /// Fire missions of this phase, with their scores, until they are assessed (OP-20).
+    struct Mission {
+        FormationId by;
+        FormationId target;
+        double score = 0.0;
     };
-    [[nodiscard]] double rate(const MoverFacts&) const;
-    /// How far a retreating or broken formation keeps from the enemy (esr.md 3.3).
-    [[nodiscard]] Yards kept_from_enemy(Status) const;
+    std::vector<Mission> missions;
 
     /// Works a table out with our dice. Our own facts must be right: a refusal by the table is a mistake of
     /// the program and throws.
@@ -79,7 +74,6 @@ private:
 
     Rules rules_;
     Dice& dice_;
-    mutable std::map<MoverFacts, double> rates_; // looked up once: paths ask for the same few many times
 };
 
 /// A refusal by a section of esr.md.
@@ -115,19 +109,20 @@ void convert_freely(Referee&, FormationId, Directive, std::string because);
 /// Puts a formation under a status; a pending order is discarded (OP-26).
 void take_status(Referee&, FormationId, Status, std::string because);
 
-/// What end_step does when a step is over.
-void finish_conversions(Referee&);
+/// The procedures that turn.json may name (procedures.cpp).
+void end_statuses(Referee&);
 void finish_movement(Referee&);
-void finish_recovery(Referee&);
-bool may_recover(const Referee&, FormationId, std::string* why_not = nullptr);
+void recover_all(Referee&);
 void settle_first_mover(Referee&);
-SideId next_mover(const GameState&, SideId after);
 void fire_all(Referee&);
 void roll_premonitions(Referee&);
 void roll_leader_fates(Referee&);
-void assess_after_fire(Referee&);
+void assess_fire(Referee&);
 void begin_round(Referee&);
 void fight_all(Referee&);
+
+bool may_recover(const Referee&, FormationId, std::string* why_not = nullptr);
+SideId next_mover(const GameState&, SideId after);
 void begin_turn(Referee&, int turn);
 void end_turn(Referee&);
 
@@ -135,6 +130,11 @@ void add_fatigue(Referee&, FormationId, Arm, int by, std::string because);
 void assess(Referee&, FormationId, double opposing_score, const std::string& because, bool area_only);
 void check_status(Referee&, FormationId);
 std::string engineers_against(const Referee&, UnitId unit, UnitId opponent);
+
+/// A formation on the march, with those of its units that go along.
+ruling::Mover mover_of(const GameState&, FormationId, std::span<const UnitId> moving);
+/// The same with all that can move.
+ruling::Mover mover_of(const GameState&, FormationId);
 
 /// What a legal move comes to: the share of movement that each unit uses, in the order of its moves.
 struct MoveCost {

@@ -107,7 +107,7 @@ void retire(Referee& r, UnitId id, GroundPoint away_from) {
     }
     const glm::dvec2 away = to_vec(u.place.at) - to_vec(away_from);
     const glm::dvec2 direction = direction_of(bearing_of(away));
-    const auto to = go(r, id, direction, r.setting("retire_distance").number(), u.place.facing);
+    const auto to = go(r, id, direction, r.distances().retire.value(), u.place.facing);
     if (!to) return rout(r, id, "it cannot retire");
     r.happen(UnitMoved{id, u.place, *to, {}, Cause::retire, 0.0});
 }
@@ -117,8 +117,10 @@ void evade_move(Referee& r, UnitId id) {
     const Nearest enemy = nearest_enemy(r.game, base_of(u), side_of(r.game, id));
     if (!enemy.unit.valid()) return;
     const glm::dvec2 away = to_vec(u.place.at) - to_vec(r.game[enemy.unit].place.at);
-    const std::string pace = u.arm == Arm::cavalry || u.horse_artillery ? "cavalry" : "infantry";
-    const double far = r.setting("evade_factor").number() * r.rate({pace, "deployed", "none", "none", false});
+    // By its own deployed rate, whatever its formation is about.
+    const std::array<ruling::Marcher, 1> alone{{{u.arm, u.horse_artillery, true}}};
+    const double far = r.book().options.evade_factor *
+                       r.book().movement.rate(ruling::mover_of(alone), measure::Going::open, false);
     const Degrees back = bearing_of(-away);
     const auto to = go(r, id, direction_of(bearing_of(away)), far, back);
     if (!to) return rout(r, id, "it cannot evade");

@@ -1,4 +1,4 @@
-#include "engine/esr/state.h"
+#include "engine/esr/book.h"
 
 #include <algorithm>
 #include <cctype>
@@ -95,25 +95,21 @@ Commander make_commander(const scene::Commander& c) {
     return out;
 }
 
-std::shared_ptr<const Terms> terms_of(const scene::Scene& scene) {
+Result<std::shared_ptr<const Terms>> terms_of(const scene::Scene& scene, const rules::System& system) {
     Terms terms;
+    Result<std::shared_ptr<const Book>> book = open_book(system, scene.rules.edition);
+    if (!book) {
+        if (book.error().where != "/edition") return book.error();
+        return Error{scene.file.string(), "/rules/edition", book.error().message};
+    }
+    terms.book = *std::move(book);
     terms.title = scene.title;
-    terms.edition = scene.rules.edition;
-    for (const auto& [id, setting] : scene.rules.house_rules)
-        terms.settings[id] = std::visit([](const auto& v) { return rules::Value(v); }, setting);
     terms.turns = scene.clock.turns;
     terms.first_minute = scene.clock.first_minute;
     terms.minutes_per_turn = scene.clock.minutes_per_turn;
     terms.year = year_of(scene.date);
     terms.foul_weather = foul(scene.weather);
-    // The default is the house rule's own; a test holds the two together.
-    if (const auto given = terms.settings.find("guard_ratings"); given != terms.settings.end())
-        terms.guard_ratings = static_cast<int>(given->second.number());
-    for (const scene::Spot& s : scene.landscape.spots)
-        if (s.vantage) {
-            const Yards reach = std::max(s.width, s.depth) / 2;
-            terms.vantage_points.push_back({s.name, s.at, reach.value() > 0.0 ? reach : Yards{225.0}});
-        }
+    terms.vantage_points = ruling::marked_places(scene, system);
     terms.reinforcements = scene.reinforcements;
     terms.awards = scene.awards;
     terms.victory = scene.victory;
@@ -128,9 +124,11 @@ void muster(GameState& game) {
         if (game.units[i].formation.valid()) game[game.units[i].formation].units.push_back(UnitId{i});
 }
 
-GameState start(const scene::Scene& scene) {
+Result<GameState> start(const scene::Scene& scene, const rules::System& system) {
     GameState game;
-    game.terms = terms_of(scene);
+    Result<std::shared_ptr<const Terms>> terms = terms_of(scene, system);
+    if (!terms) return terms.error();
+    game.terms = *std::move(terms);
     for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name, false, 0});
     for (const scene::Force& f : scene.forces)
         game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role});

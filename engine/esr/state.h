@@ -2,7 +2,8 @@
 
 #include "engine/esr/commander.h"
 #include "engine/esr/formation.h"
-#include "engine/rules/value.h"
+#include "engine/rules/rulebook.h"
+#include "engine/ruling/vantage_point.h"
 #include "engine/scene/scene.h"
 
 #include <map>
@@ -65,25 +66,18 @@ struct Contact {
     friend bool operator==(const Contact&, const Contact&) = default;
 };
 
-/// A place that gives whoever stands there the better view (OP-7, "scenario").
-struct VantagePoint {
-    std::string name;
-    GroundPoint at;
-    Yards reach;
-};
+struct Book;
 
-/// What the scene lays down and the game does not change.
+/// What the scene and its rules lay down and the game does not change.
 struct Terms {
     std::string title;
-    std::string edition = "current";
-    rules::Effects settings; ///< the house rules that differ from their defaults
+    std::shared_ptr<const Book> book; ///< the rules in their edition (book.h); never null
     int turns = 12;
     int first_minute = 0;
     int minutes_per_turn = 20;
     int year = 0;
-    bool foul_weather = false; ///< snow, heavy rain or mud: artillery counts half
-    int guard_ratings = 1; ///< how much better a general with AG or RG is while he leads that guard (OP-30)
-    std::vector<VantagePoint> vantage_points;
+    bool foul_weather = false;                       ///< snow, heavy rain or mud: artillery counts half
+    std::vector<ruling::MarkedPlace> vantage_points; ///< of the scene (OP-7)
     std::vector<scene::Reinforcement> reinforcements;
     std::vector<scene::AwardRule> awards;
     std::vector<scene::VictoryCondition> victory;
@@ -91,7 +85,7 @@ struct Terms {
 
 struct GameState {
     int turn = 1;
-    Step step = Step::activate_orders;
+    Step step{0};
     int round = 0;  ///< of combat in this turn
     SideId to_move; ///< whose turn it is to move a formation, in the move step
     SideId first_mover;
@@ -130,8 +124,9 @@ struct GameState {
 /// Fills Formation::units from Unit::formation, after that has changed.
 void muster(GameState&);
 
-/// The game as the scene begins it: turn 1, orders as the scene gives them.
-GameState start(const scene::Scene&);
+/// The game as the scene begins it: turn 1, orders as the scene gives them. The rules must be those of the
+/// scene with its house rules; what they lack is the error.
+Result<GameState> start(const scene::Scene&, const rules::System&);
 
 /// 64 bits over everything that the game changes.
 std::uint64_t hash_of(const GameState&);

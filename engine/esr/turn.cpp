@@ -4,50 +4,31 @@
 
 #include <algorithm>
 
-// The sequence of steps: esr.md 1. A step ends when both sides have said so.
+// The sequence of steps, as turn.json has it (esr.md 1). A step ends when both sides have said so.
 namespace vantage::esr {
 namespace {
 
+void run(Referee& r, const std::vector<Procedure>& procedures) {
+    for (const Procedure procedure : procedures) procedure(r);
+}
+
 void enter(Referee& r, Step step) {
+    const StepRule& rule = step_of(r.game, step);
+    run(r, rule.before);
     r.happen(StepBegan{step});
-    if (step == Step::move) settle_first_mover(r);
-    if (step == Step::fight) begin_round(r);
+    run(r, rule.on_begin);
 }
 
 void advance(Referee& r) {
-    switch (r.game.step) {
-    case Step::activate_orders:
-        if (r.game.turn == 1) roll_premonitions(r); // nobody has been in danger yet
-        return enter(r, Step::issue_orders);
-    case Step::issue_orders:
-        return enter(r, Step::leader_actions);
-    case Step::leader_actions:
-        return enter(r, Step::convert_orders);
-    case Step::convert_orders:
-        finish_conversions(r);
-        return enter(r, Step::move);
-    case Step::move:
-        finish_movement(r);
-        return enter(r, Step::ploy_deploy);
-    case Step::ploy_deploy:
-        return enter(r, Step::recover);
-    case Step::recover:
-        finish_recovery(r);
-        return enter(r, Step::fire);
-    case Step::fire:
-        fire_all(r);
-        return enter(r, Step::react);
-    case Step::react:
-        return enter(r, Step::convert_for_combat);
-    case Step::convert_for_combat:
-        return enter(r, Step::fight);
-    case Step::fight:
-        fight_all(r);
-        return enter(r, Step::convert_after_combat);
-    case Step::convert_after_combat:
-        if (contacts_of(r.game).empty()) return end_turn(r);
-        return enter(r, Step::fight); // a further round (4.10, point 6)
-    }
+    const Turn& turn = r.book().turn;
+    const StepRule& rule = turn[r.game.step];
+    run(r, rule.on_end);
+    if (rule.while_in_contact && !contacts_of(r.game).empty())
+        return enter(r, *rule.while_in_contact); // a further round (4.10, point 6)
+    if (const std::size_t next = r.game.step.index() + 1; next < turn.steps.size())
+        return enter(r, Step{next});
+    run(r, turn.after);
+    end_turn(r);
 }
 
 // The place of a removed commander is taken at the start of the next turn (OP-17).
@@ -113,11 +94,11 @@ void begin_turn(Referee& r, int turn) {
     r.happen(TurnBegan{turn});
     replace_commanders(r);
     bring_reinforcements(r);
-    if (r.setting("delay_marker_mode").word() == "per_turn") // OP-5
+    if (r.book().options.delay_per_turn) // OP-5
         for (std::size_t i = 0; i < r.game.formations.size(); ++i)
             if (r.game.formations[i].pending && r.game.formations[i].pending->markers > 0)
                 r.happen(DelayMarkerTaken{FormationId{i}});
-    enter(r, Step::activate_orders);
+    enter(r, Step{0});
 }
 
 }

@@ -20,7 +20,7 @@ struct UnitPlace {
 
 struct StepBegan {
     static constexpr std::string_view name = "step-began";
-    Step step = Step::activate_orders;
+    Step step{0};
     static constexpr auto fields() { return std::tuple{field("step", &StepBegan::step)}; }
     friend bool operator==(const StepBegan&, const StepBegan&) = default;
 };

@@ -150,15 +150,6 @@ std::optional<GroundPoint> goal_place(const GameState& game, const std::string& 
     return std::nullopt;
 }
 
-std::string name_of(Step step) { return capital(spaced(word_of(step))); }
-
-std::string phase_of(Step step) {
-    if (step <= Step::convert_orders) return "Command";
-    if (step <= Step::recover) return "Movement";
-    if (step <= Step::fire) return "Fire";
-    return "Combat";
-}
-
 std::string label_of(const Command& command, const GameState& game) {
     return std::visit(Label{game}, command);
 }

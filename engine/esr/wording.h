@@ -8,11 +8,6 @@
 // What players read on buttons and in titles.
 namespace vantage::esr {
 
-/// "Leader actions".
-std::string name_of(Step);
-/// The phase of the turn that a step belongs to: "Command", "Movement", "Fire", "Combat".
-std::string phase_of(Step);
-
 /// "attack Mir".
 std::string order_text(const GameState&, Directive, const std::string& target);
 

@@ -8,7 +8,7 @@
 namespace vantage::measure {
 
 /// Which way a formation looks: from the middle of its reformation area to the mean place of its deployed
-/// bases (section 5 of the esr reference, OP-9).
+/// bases (OP-9).
 struct FormationFront {
     GroundPoint area; ///< the middle of its reformation area
     GroundPoint mean; ///< of its bases

@@ -45,6 +45,8 @@ struct SightQuestion {
     Base to;
     Yards target_height; ///< above the ground
     SightSettings settings;
+    SightParties parties{};
+    std::span<const Obstacle> units{}; ///< who may stand in the way, where the settings say that they do
 };
 struct SightAnswer {
     bool visible = false;
@@ -67,11 +69,17 @@ public:
     }
     [[nodiscard]] virtual Yards height_at(GroundPoint) const = 0;
     [[nodiscard]] virtual TerrainUnder under(const Base&) const = 0;
-    /// From the middle of the one to nine places on the other. Terrain only: units that block are the
-    /// caller's business (firing_lane in arc.h).
+    /// The going, and whether there is a good road, at a point.
+    [[nodiscard]] virtual Going going_at(GroundPoint p) const { return under(point_base(p)).going; }
+    [[nodiscard]] virtual bool road_at(GroundPoint p) const { return under(point_base(p)).on_road; }
+    /// From the middle of the one to nine places on the other, over the terrain and past the units of the
+    /// question. A lane that friends must not stand in is another matter (firing_lane in arc.h).
     [[nodiscard]] virtual SightAnswer sight(const SightQuestion&) const = 0;
     /// The ground along a path of straight legs, in order; at least two points.
     [[nodiscard]] virtual std::vector<PathPiece> along(std::span<const GroundPoint> path) const = 0;
+
+private:
+    static Base point_base(GroundPoint p) { return {{p, Degrees{0.0}}, Yards{0.0}, Yards{0.0}}; }
 };
 
 /// A level, empty table: what tests of the rules stand on.

@@ -189,16 +189,6 @@ std::vector<Stretch> seen_from(std::vector<Stretch> stretches, bool backward) {
 
 std::string_view name_of(SightKind kind) { return kind == SightKind::ground ? "ground" : "table"; }
 
-SightSettings esr_sight() {
-    SightSettings s;
-    s.buildings = s.barriers = s.crops = s.smoke = s.friends = s.enemies = false;
-    return s;
-}
-
-SightSettings sight_of(std::string_view rules_system) {
-    return rules_system == "esr" ? esr_sight() : SightSettings{};
-}
-
 const SightHit* Sighting::blocker() const {
     const SightHit* first = nullptr;
     for (const SightHit& hit : hits)

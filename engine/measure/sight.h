@@ -44,11 +44,6 @@ struct SightSettings {
     Yards at_hand{1.0};
 };
 
-/// Built-up areas, woods beyond 112 yards and ground break a line; units do not.
-SightSettings esr_sight();
-/// The settings of a rules system by its name ("esr", "paces", "maneuver-element"); else the defaults.
-SightSettings sight_of(std::string_view rules_system);
-
 /// What a line meets or passes, in order of distance from the first end.
 struct SightHit {
     enum class What : std::uint8_t { ground, obstacle };

@@ -7,10 +7,11 @@
 
 namespace vantage::measure {
 
-/// A group of bases that a place is judged by: the enemy, the own formations.
+/// What a place is judged by: how much it sees of the table, of the enemy and of its own.
 struct Watched {
-    std::vector<Base> bases;
-    Yards height{1.9};
+    std::vector<Base> enemy;
+    std::vector<Base> own;
+    Yards height; ///< at which they, and the ground, are looked for
 };
 
 /// A place to stand, and what it sees.
@@ -33,8 +34,7 @@ struct VantageWeights {
 
 /// Judges each place; the best first, equal ones by height, then by place.
 std::vector<VantagePoint> rank_vantage_points(const GroundSight&, const Obstacles&,
-                                              std::span<const GroundPoint> places, Yards eye,
-                                              const Watched& enemy, const Watched& own,
+                                              std::span<const GroundPoint> places, Yards eye, const Watched&,
                                               const VantageWeights& = {}, const SightSettings& = {},
                                               unsigned threads = 0);
 

@@ -1,5 +1,7 @@
 #include "engine/physics/battlefield.h"
 
+#include "engine/ruling/sight.h"
+
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
 
@@ -86,10 +88,25 @@ bool is_barrier(scene::LineKind kind) {
 
 bool covers_ground(scene::LineKind kind) { return !is_barrier(kind); }
 
-}
+/// What stands on the ground, with the units of a question in place of those that the world was made with: in
+/// a game they have moved.
+class Among final : public measure::Obstacles {
+public:
+    Among(const World& world, std::span<const Obstacle> units) : world_(world), units_(units) {}
+    void along(GroundPoint from, GroundPoint to, std::vector<const Obstacle*>& found) const override {
+        const std::size_t first = found.size();
+        world_.along(from, to, found);
+        found.erase(std::remove_if(found.begin() + static_cast<std::ptrdiff_t>(first), found.end(),
+                                   [](const Obstacle* o) { return o->kind == ObstacleKind::unit; }),
+                    found.end());
+        for (const Obstacle& unit : units_) found.push_back(&unit);
+    }
 
-Yards eye_of(table::Arm arm) {
-    return arm == table::Arm::cavalry || arm == table::Arm::command ? eye_mounted : eye_on_foot;
+private:
+    const World& world_;
+    std::span<const Obstacle> units_;
+};
+
 }
 
 Base base_of(const scene::Unit& unit) {
@@ -109,6 +126,8 @@ Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& sce
         if (!made) return made.error();
         ground = std::make_shared<const Ground>(std::move(*made));
     }
+    const Result<ruling::Eyes> eyes = ruling::eyes_of(scene);
+    if (!eyes) return eyes.error();
     std::unique_ptr<Battlefield> field{new Battlefield{std::move(ground), scene.landscape}};
     World& world = field->world_;
     std::uint32_t id = 0;
@@ -148,14 +167,14 @@ Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& sce
         const auto unit_id = static_cast<std::uint32_t>(n);
         world.add(Piece{BodyKind::unit, unit_id,
                         static_cast<std::int32_t>(scene.side_of(scene::UnitId{n}).index()), base_of(unit),
-                        eye_of(unit.arm), unit.name});
+                        eyes->of(unit.arm), unit.name});
         if (!unit.on_table) world.show(BodyKind::unit, unit_id, false);
     }
     for (std::size_t n = 0; n < scene.commanders.size(); ++n) {
         const scene::Commander& commander = scene.commanders[n];
         const auto commander_id = static_cast<std::uint32_t>(n);
         world.add(Piece{BodyKind::commander, commander_id, static_cast<std::int32_t>(commander.side.index()),
-                        base_of(commander), eye_mounted, commander.name});
+                        base_of(commander), eyes->mounted(), commander.name});
         if (!commander.on_table) world.show(BodyKind::commander, commander_id, false);
     }
     world.settle();
@@ -229,11 +248,10 @@ measure::TerrainUnder Battlefield::under(const Base& base) const {
 }
 
 measure::SightAnswer Battlefield::sight(const measure::SightQuestion& q) const {
-    measure::SightSettings settings = q.settings;
-    settings.friends = settings.enemies = false;
-    const auto seen = measure::sight_of_base(world_.sight(), world_, {q.from.place.at, q.eye}, q.to,
-                                             q.target_height, settings);
-    return {seen.visible(settings.threshold), seen.share(), seen.best.margin, reason_of(seen.best)};
+    const Among obstacles{world_, q.units};
+    const auto seen = measure::sight_of_base(world_.sight(), obstacles, {q.from.place.at, q.eye}, q.to,
+                                             q.target_height, q.settings, q.parties);
+    return {seen.visible(q.settings.threshold), seen.share(), seen.best.margin, reason_of(seen.best)};
 }
 
 std::vector<PathPiece> Battlefield::along(std::span<const GroundPoint> path) const {

@@ -6,21 +6,14 @@
 
 namespace vantage::physics {
 
-/// Heights of men and horsemen in yards, as eyes and as what stands in the way.
-inline constexpr Yards eye_on_foot{1.9};
-inline constexpr Yards eye_mounted{2.6};
-
-/// How high the eyes of these troops are above the ground.
-Yards eye_of(table::Arm);
-
 measure::Base base_of(const scene::Unit&);
 measure::Base base_of(const scene::Commander&);
 
 /// A scene in the physical world, and all that the rules may know of its ground.
 class Battlefield final : public measure::GroundKnowledge {
 public:
-    /// Keeps a copy of the landscape. Units and commanders get their bodies under their index in the scene;
-    /// those that arrive later are there but not shown.
+    /// Keeps a copy of the landscape. Units and commanders get their bodies under their index in the scene,
+    /// as tall as the rules have them; those that arrive later are there but not shown.
     static Result<std::unique_ptr<Battlefield>> create(const scene::Scene&,
                                                        std::shared_ptr<const Ground> = nullptr);
 
@@ -35,8 +28,8 @@ public:
     [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion&) const override;
     [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override;
 
-    [[nodiscard]] measure::Going going_at(GroundPoint) const;
-    [[nodiscard]] bool road_at(GroundPoint) const;
+    [[nodiscard]] measure::Going going_at(GroundPoint) const override;
+    [[nodiscard]] bool road_at(GroundPoint) const override;
     /// The name of the area at a point, or of its kind; empty in the open.
     [[nodiscard]] std::string area_at(GroundPoint) const;
 

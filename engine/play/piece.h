@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/measure/base.h"
+#include "engine/scene/army.h"
 #include "engine/scene/ids.h"
 #include "engine/table/troops.h"
 
@@ -66,6 +67,7 @@ struct Markers {
     std::string status{};        ///< "retreating"; empty when in order
     int tokens = 0;              ///< of fatigue, disorder or whatever the rules lay beside it
     std::string token_name{};    ///< "fatigue"
+    scene::Flight flight = scene::Flight::none;
     friend bool operator==(const Markers&, const Markers&) = default;
 };
 

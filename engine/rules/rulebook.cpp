@@ -4,6 +4,8 @@
 #include "engine/rules/overlay.h"
 #include "engine/rules/settings_in.h"
 #include "engine/rules/table_read.h"
+#include "engine/rules/wording.h"
+#include "engine/rules/zone_fill.h"
 
 #include <fmt/format.h>
 
@@ -12,6 +14,7 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <stdexcept>
 
 namespace vantage::rules {
 namespace {
@@ -42,16 +45,20 @@ public:
         system_.settings = settings;
     }
 
+    Result<SightRules> load_sight() {
+        settings();
+        read("sight.json", false, [&](const JsonReader& json) { system_.sight = read_sight(json); });
+        if (error_) return *error_;
+        return std::move(system_.sight);
+    }
+
     Result<System> load() {
-        // First: any of the others may look at a setting.
-        read("house-rules.json", false,
-             [&](const JsonReader& json) { system_.house_rules = read_house_rules(json); });
-        if (const auto fits = check_settings(system_.house_rules, system_.settings); !fits)
-            fail(fits.error());
+        settings();
         read("system.json", true, [&](const JsonReader& json) { header(json); });
         read("effects.json", false, [&](const JsonReader& json) { effects(json); });
         read("turn.json", false, [&](const JsonReader& json) { system_.turn = read_turn(json); });
         read("zones.json", false, [&](const JsonReader& json) { system_.zones = read_zones(json); });
+        read("sight.json", false, [&](const JsonReader& json) { system_.sight = read_sight(json); });
         if (error_) return *error_;
         if (system_.editions.empty())
             tables("");
@@ -67,6 +74,14 @@ private:
         if (!error_) error_ = std::move(error);
     }
 
+    // First: any of the others may look at a setting.
+    void settings() {
+        read("house-rules.json", false,
+             [&](const JsonReader& json) { system_.house_rules = read_house_rules(json); });
+        if (const auto fits = check_settings(system_.house_rules, system_.settings); !fits)
+            fail(fits.error());
+    }
+
     void read(const char* file, bool needed, const std::function<void(const JsonReader&)>& take) {
         const fs::path path = folder_ / file;
         if (!needed && !fs::exists(path)) return;
@@ -80,14 +95,17 @@ private:
     }
 
     void header(const JsonReader& json) {
-        json.object({"id", "name", "engine", "editions", "default_edition", "measure", "yards_in_one",
-                     "smallest_ground_scale", "largest_ground_scale", "modifier_total"});
+        // "reformation_areas" is for scenes, which read it themselves.
+        json.object({"id", "name", "engine", "default", "editions", "default_edition", "measure",
+                     "yards_in_one", "smallest_ground_scale", "largest_ground_scale", "modifier_total",
+                     "reformation_areas", "vantage_point"});
         system_.id = json.need("id").text();
         if (!json["id"].missing() && system_.id != folder_.filename().string())
             json["id"].error(
                 fmt::format("is \"{}\", but its folder is \"{}\"", system_.id, folder_.filename().string()));
         system_.name = json.need("name").text();
         system_.engine = json["engine"].text("tabletop");
+        system_.is_default = json["default"].flag(false);
         for (const JsonReader& edition : json["editions"].items()) system_.editions.push_back(edition.text());
         if (!system_.editions.empty()) {
             const JsonReader given = json.need("default_edition");
@@ -102,6 +120,14 @@ private:
             Yards{json["largest_ground_scale"].number(GroundScale::largest.value(), {0.1, 1e4})};
         static constexpr std::array<std::string_view, 2> totals{"worked", "values"};
         total_ = static_cast<TotalMode>(json["modifier_total"].choice(totals, 0));
+        if (const JsonReader v = json["vantage_point"]; !v.missing()) {
+            static constexpr std::array<std::string_view, 3> ways{"higher_and_seen", "any_higher",
+                                                                  "scenario"};
+            v.object({"how", "step", "marked_reach"});
+            system_.vantage_point = VantageRule{static_cast<VantageRule::How>(v.need("how").choice(ways, 0)),
+                                                v.need("step").number(0.0, {0.0, 1e4}),
+                                                v["marked_reach"].number(0.0, {0.0, 1e5})};
+        }
     }
 
     void effects(const JsonReader& json) {
@@ -146,6 +172,11 @@ private:
         }
         std::vector<JsonDocument> all = like(files.front());
         all.insert(all.end(), files.begin(), files.end());
+        for (JsonDocument& file : all) {
+            Result<JsonDocument> document = fill_zones(file, system_.zones, edition);
+            if (!document) return fail(document.error());
+            file = std::move(*document);
+        }
         if (error_) return;
 
         Problems problems;
@@ -215,6 +246,19 @@ const HouseRule* System::house_rule(std::string_view rule_id) const {
     return found == house_rules.end() ? nullptr : &*found;
 }
 
+const Value& System::setting(std::string_view rule_id, std::string_view edition) const {
+    if (const auto given = settings.find(rule_id); given != settings.end()) return given->second;
+    const HouseRule* rule = house_rule(rule_id);
+    if (!rule) throw std::logic_error(fmt::format("{} has no house rule \"{}\"", id, rule_id));
+    return rule->value(edition.empty() ? default_edition : edition);
+}
+
+std::string System::worded(std::string_view text, std::string_view edition,
+                           const std::optional<GroundScale>& scale) const {
+    if (edition.empty()) edition = default_edition;
+    return wording(with_distances(text, zones, edition), measure, scale);
+}
+
 const Zone* System::zone(std::string_view zone_id, std::string_view edition) const {
     if (edition.empty()) edition = default_edition;
     const auto found = std::find_if(zones.begin(), zones.end(),
@@ -246,6 +290,10 @@ Result<System> load_system(const fs::path& folder, const Settings& settings) {
     return SystemLoader{folder, settings}.load();
 }
 
+Result<SightRules> load_sight(const fs::path& folder, const Settings& settings) {
+    return SystemLoader{folder, settings}.load_sight();
+}
+
 Result<Rulebook> Rulebook::load(const fs::path& folder, std::string_view only) {
     std::vector<std::string> ids;
     std::error_code code;
@@ -270,6 +318,13 @@ Result<Rulebook> Rulebook::load(const fs::path& folder, std::string_view only) {
 const System* Rulebook::system(std::string_view id) const {
     const auto found = systems_.find(id);
     return found == systems_.end() ? nullptr : &found->second;
+}
+
+const System* Rulebook::default_system() const {
+    const auto found = std::find_if(systems_.begin(), systems_.end(),
+                                    [](const auto& entry) { return entry.second.is_default; });
+    if (found != systems_.end()) return &found->second;
+    return systems_.empty() ? nullptr : &systems_.begin()->second;
 }
 
 Result<Table> Rulebook::table(std::string_view system_id, std::string_view edition,

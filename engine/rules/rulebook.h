@@ -3,17 +3,31 @@
 #include "engine/core/result.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/names.h"
+#include "engine/rules/sight_rules.h"
 #include "engine/rules/table.h"
 #include "engine/rules/turn.h"
 #include "engine/rules/zones.h"
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace vantage::rules {
+
+/// When somebody has the better vantage point over another.
+struct VantageRule {
+    enum class How : std::uint8_t {
+        higher_and_seen, ///< on ground so much higher, and in sight of a unit that the other leads
+        any_higher,
+        scenario, ///< at a place that the scene marks
+    };
+    How how = How::higher_and_seen;
+    double step = 0.0;         ///< how much higher, in the system's measure
+    double marked_reach = 0.0; ///< how near to a marked place that has no size of its own
+};
 
 /// One rules system: everything that its folder under assets/rules/ says.
 struct System {
@@ -22,6 +36,7 @@ struct System {
     std::string engine =
         "tabletop"; ///< the kind of game that plays it; rules that are data alone have the usual one
     std::filesystem::path folder;
+    bool is_default = false;           ///< scenes that name no rules are played by it
     std::vector<std::string> editions; ///< empty: the system has none
     std::string default_edition;
     Measure measure;
@@ -32,6 +47,8 @@ struct System {
     Settings settings; ///< those house rules that are not as usual; measure, zones and turn follow them
     TurnSequence turn;
     std::vector<Zone> zones;
+    SightRules sight;
+    std::optional<VantageRule> vantage_point; ///< nothing where the rules know of none
     /// By edition ("" where there is none), then by id.
     std::map<std::string, std::map<std::string, Table, std::less<>>, std::less<>> tables;
 
@@ -39,7 +56,12 @@ struct System {
         return scale.per_inch() >= smallest_scale && scale.per_inch() <= largest_scale;
     }
     [[nodiscard]] const HouseRule* house_rule(std::string_view id) const;
+    /// What a house rule is: the value chosen, else its default in the edition. It must be one of them.
+    [[nodiscard]] const Value& setting(std::string_view id, std::string_view edition = {}) const;
     [[nodiscard]] const Zone* zone(std::string_view id, std::string_view edition = {}) const;
+    /// A text of the data files as people read it: see wording(), with the names of zones as distances.
+    [[nodiscard]] std::string worded(std::string_view text, std::string_view edition = {},
+                                     const std::optional<GroundScale>& scale = std::nullopt) const;
     /// The table, or an error that names "edition" or "table". An empty edition is the default one.
     [[nodiscard]] Result<Table> table(std::string_view edition, std::string_view id) const;
 };
@@ -48,6 +70,9 @@ struct System {
 /// Settings that the system does not know, or that do not fit, are an error that names "/settings/<id>".
 Result<System> load_system(const std::filesystem::path& folder, const Settings& settings = {});
 
+/// Of such a folder only what it says of sight.
+Result<SightRules> load_sight(const std::filesystem::path& folder, const Settings& settings = {});
+
 /// All rules systems.
 class Rulebook {
 public:
@@ -55,6 +80,8 @@ public:
     static Result<Rulebook> load(const std::filesystem::path& folder, std::string_view only = {});
 
     [[nodiscard]] const System* system(std::string_view id) const;
+    /// The one that is marked as the default, or the first; null if there are none.
+    [[nodiscard]] const System* default_system() const;
     [[nodiscard]] const std::map<std::string, System, std::less<>>& systems() const { return systems_; }
     /// The table, or an error that names "system", "edition" or "table".
     [[nodiscard]] Result<Table> table(std::string_view system, std::string_view edition,

@@ -39,7 +39,7 @@ private:
         return out + fmt::format("Distances in {}.", system_.measure.name);
     }
 
-    std::string words(std::string_view text) const { return wording(text, system_.measure, scale_); }
+    std::string words(std::string_view text) const { return system_.worded(text, edition_, scale_); }
 
     void everything() {
         if (!system_.turn.phases.empty()) turn(section("Turn sequence"));
@@ -101,7 +101,8 @@ private:
             const std::string colour = phase.colour.empty() ? "" : fmt::format(" ({})", phase.colour);
             block.rows.push_back({phase.number, phase.name + colour, words(phase.text)});
             for (const TurnStep& step : phase.steps)
-                block.rows.push_back({step.number, "– " + step.name, words(step.text)});
+                if (step.in_edition(edition_))
+                    block.rows.push_back({step.number, "– " + step.name, words(step.text)});
         }
         out.blocks.push_back(std::move(block));
         if (!system_.turn.note.empty()) out.blocks.push_back({words(system_.turn.note), {}, {}});

@@ -13,6 +13,10 @@ const TurnPhase* TurnSequence::phase(std::string_view id) const {
     return found == phases.end() ? nullptr : &*found;
 }
 
+bool TurnStep::in_edition(std::string_view edition) const {
+    return editions.empty() || std::find(editions.begin(), editions.end(), edition) != editions.end();
+}
+
 namespace {
 
 std::vector<std::string> texts(const JsonReader& json) {
@@ -25,6 +29,21 @@ std::string unique_id(const JsonReader& json, std::set<std::string>& seen) {
     std::string id = json.need("id").text();
     if (!seen.insert(id).second) json["id"].error(fmt::format("a second \"{}\"", id));
     return id;
+}
+
+StepPlay read_play(const JsonReader& s) {
+    const JsonReader again = s["again"];
+    if (!again.missing()) again.object({"from", "while"});
+    return {s["journal"].text(s["id"].text()),
+            s["heading"].text(s["name"].text()),
+            texts(s["commands"]),
+            texts(s["allows"]),
+            texts(s["forgets"]),
+            texts(s["before"]),
+            texts(s["on_begin"]),
+            texts(s["on_end"]),
+            again.missing() ? "" : again.need("from").text(),
+            again.missing() ? "" : again.need("while").text()};
 }
 
 }
@@ -44,9 +63,10 @@ TurnSequence read_turn(const JsonReader& json) {
         phase.colour = p["colour"].text();
         phase.text = p["text"].text();
         for (const JsonReader& s : p["steps"].items()) {
-            s.object({"id", "number", "name", "text", "tables"});
+            s.object({"id", "number", "name", "text", "tables", "editions", "journal", "heading", "commands",
+                      "allows", "forgets", "before", "on_begin", "on_end", "again"});
             phase.steps.push_back({s.need("id").text(), s["number"].text(), s.need("name").text(),
-                                   s["text"].text(), texts(s["tables"])});
+                                   s["text"].text(), texts(s["tables"]), texts(s["editions"]), read_play(s)});
         }
         turn.phases.push_back(std::move(phase));
     }

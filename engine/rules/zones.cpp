@@ -6,9 +6,15 @@
 
 namespace vantage::rules {
 
+const ZoneBand* Zone::band(std::string_view band_id) const {
+    const auto found =
+        std::find_if(bands.begin(), bands.end(), [&](const ZoneBand& b) { return b.id == band_id; });
+    return found == bands.end() ? nullptr : &*found;
+}
+
 const ZoneBand* Zone::band_at(Yards distance, const Measure& measure) const {
     for (const ZoneBand& band : bands)
-        if (distance <= measure.length * band.to) return &band;
+        if (distance <= measure.length * band.to + hair) return &band;
     return nullptr;
 }
 
@@ -25,12 +31,13 @@ std::vector<Zone> read_zones(const JsonReader& json) {
         return out;
     };
     for (const JsonReader& z : json.need("zones").items()) {
-        z.object({"id", "label", "bands", "arc", "needs_sight", "for", "editions"});
+        z.object({"id", "label", "bands", "arc", "needs_sight", "needs_lane", "for", "editions"});
         Zone zone;
         zone.id = z.need("id").text();
         zone.label = z["label"].text(zone.id);
         zone.arc = z["arc"].number(0.0, {0.0, 180.0});
         zone.needs_sight = z["needs_sight"].flag(false);
+        zone.needs_lane = z["needs_lane"].flag(false);
         zone.for_kinds = texts(z["for"]);
         zone.editions = texts(z["editions"]);
         for (const JsonReader& b : z.need("bands").items()) {

@@ -29,14 +29,19 @@ struct Zone {
     std::vector<ZoneBand> bands; ///< from the nearest outwards
     double arc = 0.0;            ///< degrees to each side of straight ahead; 0: all around
     bool needs_sight = false;
+    bool needs_lane = false;            ///< as wide as the front, and free of friends
     std::vector<std::string> for_kinds; ///< the arms, weapons or commanders it is drawn for; empty: any
     std::vector<std::string> editions;  ///< empty: all
 
     [[nodiscard]] Yards reach(const Measure& measure) const { return measure.length * bands.back().to; }
-    /// The band that a distance falls in, or nothing beyond the last.
+    [[nodiscard]] const ZoneBand* band(std::string_view id) const; ///< null if it has no such band
+    /// The band that a distance falls in, or nothing beyond the last. A hair of rounding puts nobody outside.
     [[nodiscard]] const ZoneBand* band_at(Yards distance, const Measure& measure) const;
     [[nodiscard]] bool in_edition(std::string_view edition) const;
 };
+
+/// A distance that was worked out is within a limit if it is no more than this beyond it.
+inline constexpr Yards hair{1e-6};
 
 std::vector<Zone> read_zones(const JsonReader& json);
 

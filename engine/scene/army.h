@@ -107,6 +107,9 @@ enum class Role : std::uint8_t { ordinary, advanced_guard, rear_guard };
 enum class Directive : std::uint8_t { attack, defend, support, move, reserve };
 enum class Doctrine : std::uint8_t { ordinary, effective, ineffective };
 
+/// What a formation that has had too much moves away under, in a game.
+enum class Flight : std::uint8_t { none, retreat, broken };
+
 /// Codes BR, ST, EN, DT.
 struct FormationTraits {
     bool brittle = false;
@@ -128,6 +131,7 @@ struct Formation {
     Role role = Role::ordinary;
     Directive order = Directive::defend;
     std::string target; ///< what the order is about: the id of an objective or formation, or empty
+    Flight flight = Flight::none;
     Deployment deployment = Deployment::deployed;
     int waves = 0;  ///< how many the file wants; 0 leaves it to the layout
     GroundPoint at; ///< the middle of its front, or the head of its column

@@ -43,8 +43,39 @@ void read_scales(const JsonReader& reader, const LoadOptions& options, Scene& sc
     if (options.figures) scene.scales.figures = *options.figures;
 }
 
-// A rules system is a folder with a system.json: those of the program and, before them, those of a folder
-// beside the scene, so that new rules need no line of the program.
+// What a system's own file says of the scenes that are played by it; whoever loads the rules checks the file.
+void take_defaults(RulesChoice& rules) {
+    const Result<JsonDocument> document = load_json(rules.folder / "system.json");
+    if (!document) return;
+    Problems ignored;
+    const JsonReader system{*document, ignored};
+    rules.edition = system["default_edition"].text();
+    rules.reformation_areas = system["reformation_areas"].flag(false);
+}
+
+// A rules system is a folder with a system.json.
+std::vector<std::string> systems_in(const std::filesystem::path& folder) {
+    std::vector<std::string> known;
+    std::error_code unreadable;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, unreadable))
+        if (std::filesystem::exists(entry.path() / "system.json"))
+            known.push_back(entry.path().filename().string());
+    std::sort(known.begin(), known.end());
+    return known;
+}
+
+// The one of them whose file says "default": true.
+std::string default_system(const std::filesystem::path& folder, const std::vector<std::string>& known) {
+    for (const std::string& id : known) {
+        const Result<JsonDocument> document = load_json(folder / id / "system.json");
+        Problems ignored;
+        if (document && JsonReader{*document, ignored}["default"].flag(false)) return id;
+    }
+    return known.empty() ? "" : known.front();
+}
+
+// Those of the program and, before them, those of a folder beside the scene, so that new rules need no line
+// of the program.
 void read_system(const JsonReader& reader, const std::filesystem::path& file, RulesChoice& rules) {
     std::vector<std::filesystem::path> folders;
     if (const JsonReader own = reader["folder"]; !own.missing()) {
@@ -54,34 +85,33 @@ void read_system(const JsonReader& reader, const std::filesystem::path& file, Ru
             own.error(folder.error().message);
     }
     folders.push_back(home() / "assets" / "rules");
+    const std::string wanted = reader["system"].text();
     std::vector<std::string> known;
-    const std::string wanted = reader["system"].text(rules.system);
     for (const std::filesystem::path& folder : folders) {
-        std::error_code unreadable;
-        for (const auto& entry : std::filesystem::directory_iterator(folder, unreadable))
-            if (std::filesystem::exists(entry.path() / "system.json"))
-                known.push_back(entry.path().filename().string());
-        if (rules.folder.empty() && std::find(known.begin(), known.end(), wanted) != known.end())
+        const std::vector<std::string> here = systems_in(folder);
+        if (rules.folder.empty() && std::find(here.begin(), here.end(), wanted) != here.end())
             rules.folder = folder / wanted;
+        known.insert(known.end(), here.begin(), here.end());
     }
-    std::sort(known.begin(), known.end());
     rules.system = wanted;
-    if (rules.folder.empty()) {
-        const std::vector<std::string_view> names(known.begin(), known.end());
-        reader["system"].error(fmt::format("is \"{}\", takes {}", wanted, one_of(names)));
-    }
+    if (!rules.folder.empty()) return take_defaults(rules);
+    std::sort(known.begin(), known.end());
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    reader["system"].error(fmt::format("is \"{}\", takes {}", wanted, one_of(names)));
 }
 
 void read_rules(const JsonReader& reader, const std::filesystem::path& file, RulesChoice& rules) {
-    if (!reader.missing()) {
-        reader.object({"system", "folder", "edition", "house_rules", "special"});
-        if (reader.is_object() && reader.need("system").missing()) return;
+    if (reader.missing()) {
+        if (Result<RulesChoice> usual = shipped_rules())
+            rules = *std::move(usual);
+        else
+            reader.error(usual.error().text());
+        return;
     }
+    reader.object({"system", "folder", "edition", "house_rules", "special"});
+    if (reader.is_object() && reader.need("system").missing()) return;
     read_system(reader, file, rules);
-    if (reader.missing()) return;
-    // A system without editions has none to name.
-    const RulesChoice usual;
-    rules.edition = reader["edition"].text(rules.system == usual.system ? usual.edition : "");
+    rules.edition = reader["edition"].text(rules.edition);
     rules.house_rules = read_card(reader["house_rules"]);
     for (const JsonReader& item : reader["special"].items(100)) rules.special_rules.push_back(item.text());
 }
@@ -165,6 +195,18 @@ std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOpt
     }
     if (problems.errors().size() != before) return std::nullopt;
     return scene;
+}
+
+Result<RulesChoice> shipped_rules(const std::string& system) {
+    const std::filesystem::path folder = home() / "assets" / "rules";
+    const std::vector<std::string> known = systems_in(folder);
+    RulesChoice rules;
+    rules.system = system.empty() ? default_system(folder, known) : system;
+    if (std::find(known.begin(), known.end(), rules.system) == known.end())
+        return Error{folder.string(), "", fmt::format("holds no rules system \"{}\"", rules.system)};
+    rules.folder = folder / rules.system;
+    take_defaults(rules);
+    return rules;
 }
 
 Result<Scene> load_scene(const std::filesystem::path& path, const LoadOptions& options) {

@@ -27,9 +27,10 @@ struct Ground {
 };
 
 struct RulesChoice {
-    std::string system = "esr";
-    std::filesystem::path folder; ///< of that system's files; never empty in a loaded scene
-    std::string edition = "current";
+    std::string system;
+    std::filesystem::path folder;   ///< of that system's files; never empty in a loaded scene
+    std::string edition;            ///< empty where the system has none
+    bool reformation_areas = false; ///< formations have one, by these rules
     std::map<std::string, Setting> house_rules;
     std::vector<std::string> special_rules; ///< in words, for the players to apply
 };
@@ -141,6 +142,9 @@ inline constexpr std::size_t most_units = 5'000;
 inline constexpr std::size_t most_formations = 1'000;
 inline constexpr long long most_figures = 500'000;
 inline constexpr std::size_t most_outline_points = 10'000;
+
+/// The rules that come with the program: the system of that name, or the one for scenes that name none.
+Result<RulesChoice> shipped_rules(const std::string& system = {});
 
 /// What the caller wants different from the file.
 struct LoadOptions {

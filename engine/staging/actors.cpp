@@ -157,6 +157,7 @@ void rearrange(scene::Scene& scene, const timeline::Shot& shot) {
         formation.on_table = led || (i < shot.areas.size() && shot.areas[i].seen());
         if (i >= shot.areas.size()) continue; // recruited, and taken back
         formation.reformation_area = shot.areas[i].place;
+        if (i < shot.groups.size()) formation.flight = shot.groups[i].markers->flight;
     }
 }
 

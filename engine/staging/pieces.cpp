@@ -224,7 +224,7 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
             !done)
             return done;
     }
-    for (std::size_t i = 0; i < scene.formations.size() && scene.rules.system == "esr"; ++i) {
+    for (std::size_t i = 0; i < scene.formations.size() && scene.rules.reformation_areas; ++i) {
         const scene::Formation& formation = scene.formations[i];
         if (cast == nullptr && !formation.on_table) continue;
         Role role{.kind = Role::Kind::area, .index = i, .arm = table::Arm::command};

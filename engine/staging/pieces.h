@@ -30,7 +30,7 @@ struct Cast;
 
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the
 /// slope of the ground under it.
-/// Areas are there only where the rules know them (esr). Without tokens every formation is fresh.
+/// Areas are there only where the rules know them. Without tokens every formation is fresh.
 /// With a cast it puts in those who are not on the table as well, batteries both limbered and in action, the
 /// models for every pose and room for every token, and writes down who has which bases.
 Result<void> set_pieces(const scene::Scene&, const physics::Ground&, Shelf&, Wardrobe&, frame::Frame&,

@@ -81,7 +81,7 @@ TableSize GivenSize::on_table(GroundScale scale) const {
 
 Result<Basing> standard_basing() {
     const std::filesystem::path folder = home() / "assets" / "basing";
-    Result<FootprintTable> table = load_footprints(folder / "esr.json");
+    Result<FootprintTable> table = load_footprints(folder / "footprints.json");
     if (!table) return table.error();
     Result<FigureSizes> figures = load_figure_sizes(folder / "figures.json");
     if (!figures) return figures.error();

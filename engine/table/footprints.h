@@ -52,7 +52,7 @@ private:
     std::array<FootprintRow, unit_kind_count> rows_{};
 };
 
-/// Reads a table such as assets/basing/esr.json: every kind once.
+/// Reads a table such as assets/basing/footprints.json: every kind once.
 Result<FootprintTable> load_footprints(const std::filesystem::path&);
 
 }

@@ -89,7 +89,7 @@ struct Troops {
 };
 
 /// Which row a unit belongs to. Exactly 300, 500 or 800 men are the smaller row; 9 guns are the larger
-/// battery (esr.md OP-31).
+/// battery (OP-31).
 UnitKind infantry_kind(int men);
 UnitKind battery_kind(int guns);
 UnitKind limber_kind(int guns);

@@ -96,7 +96,7 @@ std::string may_be_done(const TableState& state, const Rules& rules) {
     std::string out;
     const rules::TurnPhase& phase = phase_of(state, rules.system);
     const rules::TurnStep* step = step_of(state, rules.system);
-    const std::string text = rules::wording(step ? step->text : phase.text, rules.system.measure);
+    const std::string text = rules.system.worded(step ? step->text : phase.text);
     if (!text.empty()) out += fmt::format("  {}\n", text);
     if (step)
         for (const std::string& table : step->tables)

@@ -2,6 +2,7 @@
 
 #include "engine/measure/arc.h"
 #include "engine/rules/wording.h"
+#include "engine/ruling/sight.h"
 
 #include <fmt/format.h>
 
@@ -61,9 +62,36 @@ std::string Looking::far(double distance) const {
     return rules::distance_text(std::round(distance * 10.0) / 10.0, measure_);
 }
 
-bool Looking::sees(const Piece& from, const Piece& to) const {
-    constexpr Yards eye{1.8};
-    return view_.ground->sight({from.base, eye, to.base, eye, {}}).visible;
+// Every unit on the table as something to look past, by its place in the view.
+const std::vector<measure::Obstacle>& Looking::units_in_the_way() const {
+    if (!units_) {
+        units_.emplace();
+        const ruling::Eyes eyes{system_.sight};
+        for (std::size_t i = 0; i < view_.pieces.size(); ++i) {
+            const Piece& p = view_.pieces[i];
+            if (p.kind == "leader" || p.is_group()) continue;
+            units_->push_back({measure::ObstacleKind::unit, static_cast<std::uint32_t>(i),
+                               static_cast<std::int32_t>(p.side), measure::outline_of(p.base),
+                               eyes.of(arm_of(p)), p.name});
+        }
+    }
+    return *units_;
+}
+
+measure::SightAnswer Looking::sight(const Piece& from, const Piece& to) const {
+    const ruling::Eyes eyes{system_.sight};
+    const auto number = [&](const Piece& p) {
+        const auto at = std::find_if(view_.pieces.begin(), view_.pieces.end(),
+                                     [&](const Piece& one) { return one.id == p.id; });
+        return static_cast<std::uint32_t>(at - view_.pieces.begin());
+    };
+    return view_.ground->sight({from.base,
+                                eyes.of(arm_of(from)),
+                                to.base,
+                                eyes.of(arm_of(to)),
+                                ruling::sight_of(system_),
+                                {static_cast<std::int32_t>(from.side), number(from), number(to)},
+                                units_in_the_way()});
 }
 
 const Piece* Looking::nearest_enemy(const Piece& piece) const {
@@ -155,7 +183,8 @@ Sighting Looking::threat(const Look& look, const Piece& piece) const {
         if (enemy.side == piece.side || reach == look.reach.end()) continue;
         if (in_measure(gap(enemy.base, piece.base)) > reach->second) continue;
         if (!counts(enemy, look)) continue;
-        if (!measure::in_arc(enemy.base, piece.base, {Degrees{look.arc}}) || !sees(enemy, piece)) continue;
+        if (!measure::in_arc(enemy.base, piece.base, {Degrees{look.arc}}) || !sight(enemy, piece).visible)
+            continue;
         const std::string side = side_of(piece, enemy).word;
         const auto rank =
             static_cast<std::size_t>(std::find(worst.begin(), worst.end(), side) - worst.begin());
@@ -223,8 +252,7 @@ Sighting Looking::at(const Look& look) const {
     }
     case Look::Way::sight: {
         if (!other) return {};
-        constexpr Yards eye{1.8};
-        const measure::SightAnswer answer = view_.ground->sight({piece->base, eye, other->base, eye, {}});
+        const measure::SightAnswer answer = sight(*piece, *other);
         return {answer.visible, answer.reason};
     }
     case Look::Way::rise: {

@@ -4,7 +4,9 @@
 #include "engine/tabletop/view.h"
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace vantage::tabletop {
 
@@ -64,7 +66,8 @@ private:
     [[nodiscard]] Sighting threat(const Look&, const Piece&) const;
     [[nodiscard]] Sighting smoke(const Look&, const Piece&, const Piece*) const;
     [[nodiscard]] const Piece* nearest_enemy(const Piece&) const;
-    [[nodiscard]] bool sees(const Piece&, const Piece&) const;
+    [[nodiscard]] measure::SightAnswer sight(const Piece& from, const Piece& to) const;
+    [[nodiscard]] const std::vector<measure::Obstacle>& units_in_the_way() const;
     [[nodiscard]] double in_measure(Yards) const;
     [[nodiscard]] std::string far(double distance) const;
 
@@ -75,6 +78,7 @@ private:
     const Piece& own_;
     const Piece* other_;
     OtherTable other_table_;
+    mutable std::optional<std::vector<measure::Obstacle>> units_; // made when first asked for
 };
 
 }

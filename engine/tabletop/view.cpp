@@ -60,6 +60,13 @@ void stand_amid_units(const std::vector<Piece>& pieces, Piece& group) {
 
 }
 
+table::Arm arm_of(const Piece& piece) {
+    return piece.kind == "cavalry"     ? table::Arm::cavalry
+           : piece.kind == "artillery" ? table::Arm::artillery
+           : piece.kind == "leader"    ? table::Arm::command
+                                       : table::Arm::infantry;
+}
+
 bool Piece::unit_of(const Piece& group) const {
     if (is_group() || kind == "leader") return false;
     return (group.kind == "formation" && formation == group.id) ||

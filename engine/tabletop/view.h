@@ -41,6 +41,9 @@ struct Piece {
     friend bool operator==(const Piece&, const Piece&) = default;
 };
 
+/// What arm it is of: leaders are of the command, groups of the infantry.
+table::Arm arm_of(const Piece&);
+
 /// All that can be seen on the table at one moment.
 struct View {
     std::vector<Piece> pieces;      ///< those on the table

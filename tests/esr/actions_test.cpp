@@ -24,12 +24,12 @@ struct Guns : Battle {
             c.place.at = {Yards{100.0}, Yards{c.side == SideId{0} ? 100.0 : 3900.0}};
         game[general].place.at = {Yards{2000.0}, Yards{700.0}};
         game[general].traits.grand_battery = true;
-        at(Step::leader_actions);
+        at("leader-actions");
     }
     FormationId mass() {
         play(TakeAction{general, Action::create_grand_battery, {}, batteries, {}, {}}, {6, 6});
         game[general].place.at = {Yards{100.0}, Yards{100.0}};
-        at(Step::fire);
+        at("fire");
         return FormationId{game.formations.size() - 1};
     }
     std::vector<Event> fire(std::vector<int> dice) {
@@ -50,12 +50,6 @@ int assessments_of(const std::vector<Event>& events, FormationId f) {
     for (const Event& e : events)
         if (const auto* a = std::get_if<Assessed>(&e); a && a->formation == f) ++n;
     return n;
-}
-
-void set(Battle& b, const char* id, rules::Value value) {
-    Terms terms = *b.game.terms;
-    terms.settings[id] = std::move(value);
-    b.game.terms = std::make_shared<const Terms>(terms);
 }
 
 }
@@ -125,8 +119,8 @@ TEST_CASE("an imperial aide carries one order with his master's leadership and n
     const CommanderId corps{0};
     b.game[corps].place.at = {Yards{100.0}, Yards{100.0}}; // 1932 yards from the general of the formation
 
-    b.at(Step::issue_orders).play(IssueDirective{corps, f, Directive::attack, "enemy"});
-    b.at(Step::leader_actions);
+    b.at("issue-orders").play(IssueDirective{corps, f, Directive::attack, "enemy"});
+    b.at("leader-actions");
     const auto sent = b.play(TakeAction{him, Action::dispatch_imperial_adc, f, {}, {}, {}});
     CHECK_FALSE(find_event<ActionTried>(sent).roll); // no test
     CHECK(b.refused(TakeAction{him, Action::dispatch_imperial_adc, f, {}, {}, {}}).where == "esr OP-27");
@@ -136,7 +130,7 @@ TEST_CASE("an imperial aide carries one order with his master's leadership and n
     CHECK(modifier(find_event<ActionTried>(act).roll->sides[0], "distance_yards") == -1.0);
 
     b.game.turn = 2;
-    b.at(Step::activate_orders);
+    b.at("activate-orders");
     const auto events = b.play(ActivateOrder{corps, f}, {1, 1, 1});
     const play::RollSide& side = find_event<OrderTried>(events).roll.sides[0];
     CHECK(modifier(side, "issuer_leadership") == 3.0);
@@ -154,7 +148,7 @@ TEST_CASE("a mass cavalry assault goes on one test, under a general with MC who 
         b.unit(second, 1400, 1000, Arm::cavalry);
         b.unit(b.formation(1, "enemy"), 2000, 1800);
         b.game.commanders[0].personal = first;
-        b.at(Step::convert_orders);
+        b.at("convert-orders");
         return b;
     };
     const FormationId first{0};
@@ -184,7 +178,6 @@ TEST_CASE("a mass cavalry assault goes on one test, under a general with MC who 
 }
 
 TEST_CASE("a general with AG or RG is better while he leads that guard") {
-    CHECK(esr_rules().house_rule("guard_ratings")->value("current").number() == Terms{}.guard_ratings);
     Battle b;
     const FormationId f = b.formation(0, "van", Directive::attack, 'C');
     const CommanderId general = b.game[f].commander;
@@ -216,7 +209,7 @@ TEST_CASE(
             Battle b{edition};
             b.unit(b.formation(0, "ours"), 2000, 1000);
             b.unit(b.formation(1, "theirs"), 2000, 1500);
-            if (on) set(b, "premonition", std::string("on"));
+            if (on) b.house("premonition", std::string("on"));
             b.play(EndStep{SideId{0}});
             const auto events = b.play(EndStep{SideId{1}}, {1, 1, 3, 4});
             const bool rolled = on && std::string(edition) == "2016";
@@ -225,7 +218,7 @@ TEST_CASE(
             CHECK_FALSE(b.game.commanders[1].doomed);
             if (!rolled) continue;
             b.game.commanders[0].place.at = {Yards{2000.0}, Yards{1200.0}};
-            b.at(Step::fire).play(EndStep{SideId{0}});
+            b.at("fire").play(EndStep{SideId{0}});
             const auto fates = b.play(EndStep{SideId{1}});
             CHECK(modifier(find_event<FateRolled>(fates).roll.sides[0], "date_with_death") == -1.0);
         }
@@ -236,12 +229,12 @@ TEST_CASE("a player may divide the fatigue of an assessment where the house rule
         CAPTURE(player);
         Guns g;
         const FormationId gb = g.mass();
-        if (player) set(g, "assessment_fatigue_class", std::string("player"));
+        if (player) g.house("assessment_fatigue_class", std::string("player"));
         g.unit(g.far, 2300, 1800, Arm::cavalry);
         g.play(DeclareFire{gb, at(g.far, false)});
         // 14: a tenth is -1. Assessment 2 + 1 (C) - 1 = 2: waver, two markers.
         g.fire({1, 1, 1, 1, 1});
-        REQUIRE(g.game.step == Step::react);
+        REQUIRE(step_of(g.game).id == "react");
         REQUIRE(g.game[g.far].total_fatigue() == 2);
         if (!player) {
             CHECK(g.refused(DivideFatigue{g.far, 1, 1, 0}).where == "esr OP-19");
@@ -260,7 +253,7 @@ TEST_CASE("a vantage point is high ground in sight, or what the scenario marks")
     const auto points = [](Battle& b) {
         const FormationId f{0};
         b.game[f].pending = PendingOrder{Directive::attack, "", 0, 1, 0};
-        b.at(Step::activate_orders);
+        b.at("activate-orders");
         return modifier(find_event<OrderTried>(b.play(ActivateOrder{CommanderId{0}, f})).roll.sides[0],
                         "superior_vantage_point");
     };
@@ -276,7 +269,7 @@ TEST_CASE("a vantage point is high ground in sight, or what the scenario marks")
     Battle low = make(9.0);
     CHECK(points(low) == 0.0);
     Battle marked = make(10.0);
-    set(marked, "vantage_point", std::string("scenario"));
+    marked.house("vantage_point", std::string("scenario"));
     Battle unmarked = marked;
     CHECK(points(unmarked) == 0.0); // height alone is nothing here
     Terms terms = *marked.game.terms;
@@ -290,7 +283,7 @@ TEST_CASE("a displaced battery limbers where its teams have room") {
     const FormationId f = b.formation(0, "guns");
     const UnitId battery = b.unit(f, 2000, 1000, Arm::artillery);
     const UnitId enemy = b.unit(b.formation(1, "enemy"), 2000, 1000 + 112 + 40);
-    b.at(Step::leader_actions);
+    b.at("leader-actions");
     b.play(TakeAction{CommanderId{0}, Action::displace_unlimbered_battery, f, {battery}, {}, {}}, {6, 6});
     CHECK(b.game[battery].limbered);
     CHECK_FALSE(measure::overlap(base_of(b.game[battery]), base_of(b.game[enemy])));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/esr/book.h"
 #include "engine/esr/decide.h"
 #include "engine/esr/queries.h"
 
@@ -14,24 +15,34 @@
 // south.
 namespace vantage::esr {
 
-inline const rules::System& esr_rules() {
-    static const rules::System system = [] {
-        auto loaded = rules::load_system(std::filesystem::path{VANTAGE_SOURCE_DIR} / "assets/rules/esr");
-        if (!loaded) FAIL(loaded.error().text());
-        return *std::move(loaded);
-    }();
+/// What a Result holds, which must be something.
+template <class T> T taken(Result<T> result) {
+    if (!result) FAIL(result.error().text());
+    return *std::move(result);
+}
+
+inline std::shared_ptr<const rules::System> esr_with(
+    const rules::Settings& settings,
+    const std::filesystem::path& folder = std::filesystem::path{VANTAGE_SOURCE_DIR} / "assets/rules/esr") {
+    return std::make_shared<const rules::System>(taken(rules::load_system(folder, settings)));
+}
+
+inline const std::shared_ptr<const rules::System>& shared_esr_rules() {
+    static const std::shared_ptr<const rules::System> system = esr_with({});
     return system;
 }
+inline const rules::System& esr_rules() { return *shared_esr_rules(); }
 
 struct Battle {
     GameState game;
     PatchedGround ground;
     SeededDice seeded{1};
+    std::shared_ptr<const rules::System> system = shared_esr_rules();
 
     explicit Battle(const char* edition = "current", int turns = 12) {
         Terms terms;
         terms.title = "A test";
-        terms.edition = edition;
+        terms.book = taken(open_book(*system, edition));
         terms.turns = turns;
         terms.year = 1809;
         game.terms = std::make_shared<const Terms>(terms);
@@ -52,7 +63,21 @@ struct Battle {
         }
     }
 
-    [[nodiscard]] Rules rules() const { return {esr_rules(), ground}; }
+    [[nodiscard]] Rules rules() const { return {*system, ground}; }
+
+    /// Plays by other rules from now on.
+    void play_by(std::shared_ptr<const rules::System> other) {
+        Terms terms = *game.terms;
+        system = std::move(other);
+        terms.book = taken(open_book(*system, terms.book->edition));
+        game.terms = std::make_shared<const Terms>(std::move(terms));
+    }
+    /// Sets a house rule.
+    void house(const std::string& id, rules::Value value) {
+        rules::Settings settings = system->settings;
+        settings[id] = std::move(value);
+        play_by(esr_with(settings, system->folder));
+    }
 
     FormationId formation(std::size_t side, const std::string& id, Directive order = Directive::defend,
                           char leadership = 'C') {
@@ -100,8 +125,10 @@ struct Battle {
         return UnitId{game.units.size() - 1};
     }
 
-    Battle& at(Step step) {
-        game.step = step;
+    /// In the step that journals call so.
+    Battle& at(std::string_view step) {
+        game.step = game.terms->book->turn.step_named(step);
+        REQUIRE(game.step.valid());
         return *this;
     }
 

@@ -19,7 +19,7 @@ struct Melee : Battle {
         red = formation(1, "red", Directive::defend);
         attacker = unit(blue, 2000, 1888, a);
         defender = unit(red, 2000, 2000, d);
-        at(Step::convert_for_combat);
+        at("convert-for-combat");
     }
     std::vector<Event> fight_with(std::vector<int> dice) {
         end_step();
@@ -164,5 +164,5 @@ TEST_CASE("an empty round ends the turn and nobody is left in contact") {
     b.unit(b.formation(1, "theirs"), 2000, 3500);
     for (int i = 0; i < 12; ++i) b.end_step();
     CHECK(b.game.turn == 2);
-    CHECK(b.game.step == Step::activate_orders);
+    CHECK(step_of(b.game).id == "activate-orders");
 }

@@ -20,7 +20,7 @@ struct Range : Battle {
         // Generals out of everybody's reach, so that the dice given are for the fire.
         for (Commander& c : game.commanders)
             c.place.at = {Yards{100.0}, Yards{c.side == SideId{0} ? 100.0 : 3900.0}};
-        at(Step::fire);
+        at("fire");
     }
     std::vector<Event> fire(std::vector<int> dice) {
         play(EndStep{SideId{0}});

@@ -15,7 +15,7 @@ struct Walk : Battle {
     UnitId battalion = unit(ours, 2000, 500);
     Walk() {
         unit(formation(1, "theirs"), 2000, 3900);
-        at(Step::move).game.to_move = SideId{0};
+        at("move").game.to_move = SideId{0};
     }
     [[nodiscard]] MoveFormation to(double north) const {
         return {ours, {{battalion, {{Yards{2000.0}, Yards{north}}}, Degrees{0.0}}}, {}, {}, {}};
@@ -32,13 +32,13 @@ struct Assault : Battle {
     FormationId red = formation(1, "red");
     UnitId attacker = unit(blue, 2000, 1888);
     UnitId defender = unit(red, 2000, 2000);
-    explicit Assault(const char* edition = "current") : Battle(edition) { at(Step::convert_for_combat); }
+    explicit Assault(const char* edition = "current") : Battle(edition) { at("convert-for-combat"); }
     Assault& under_defender(measure::TerrainUnder what, Going going = Going::open) {
         ground.patches.push_back({1900, 1950, 2100, 2100, going, false, std::move(what), 0.0});
         return *this;
     }
     std::vector<play::RollSide> sides() {
-        at(Step::convert_for_combat).end_step();
+        at("convert-for-combat").end_step();
         return find_event<Fought>(play(Fight{blue, false}, {3, 4, 3, 3})).roll.sides;
     }
 };
@@ -146,7 +146,7 @@ TEST_CASE("committed engineers help against houses, and in the current edition a
         a.under_defender(row.under);
         const UnitId company = a.unit(a.blue, 2000, 1500);
         a.game[company].traits.engineers = true;
-        a.at(Step::leader_actions);
+        a.at("leader-actions");
         CHECK(a.refused(TakeAction{
                             CommanderId{0}, Action::commit_specialty_unit, a.blue, {a.attacker}, company, {}})
                   .where == "esr 4.3");

@@ -18,7 +18,7 @@ struct March : Battle {
         theirs = formation(1, "theirs");
         unit_of_ours = unit(ours, 2000, 500, arm);
         unit_of_theirs = unit(theirs, 2000, enemy_north);
-        at(Step::move).game.to_move = SideId{0};
+        at("move").game.to_move = SideId{0};
         game.first_mover = SideId{0};
     }
     [[nodiscard]] MoveFormation go(double north, double facing = 0.0) const {
@@ -109,9 +109,7 @@ TEST_CASE("each directive has its bounds") {
     }
     SUBCASE("directives bind nobody where the house rule says so") {
         March f{Directive::defend};
-        Terms terms = *f.game.terms;
-        terms.settings["directive_limits"] = std::string("off");
-        f.game.terms = std::make_shared<const Terms>(terms);
+        f.house("directive_limits", "off");
         f.play(f.go(1500));
     }
 }
@@ -142,7 +140,7 @@ TEST_CASE("a fleeing formation that its player forgets moves by itself") {
     const double before = nearest_enemy(f.game, f.theirs).distance.value();
     f.end_step();
     CHECK(nearest_enemy(f.game, f.theirs).distance.value() > before + 200.0);
-    CHECK(f.game.step == Step::ploy_deploy);
+    CHECK(step_of(f.game).id == "ploy-deploy");
 }
 
 TEST_CASE("the roll says how many units deploy, and the last one goes along") {
@@ -154,7 +152,7 @@ TEST_CASE("the roll says how many units deploy, and the last one goes along") {
         b.game[units.back()].deployment = Deployment::ployed;
     }
     b.unit(b.formation(1, "enemy"), 2000, 3000);
-    b.at(Step::ploy_deploy);
+    b.at("ploy-deploy");
     PloyDeploy c{f, false, {}};
     const double aside[] = {0, 160, -160, 0};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -193,7 +191,7 @@ TEST_CASE("fatigue is recovered on defend, far from the enemy, after a turn with
         March f{row.order, row.enemy};
         f.game[f.ours].fatigue = {2, 1, 0};
         f.game[f.ours].assessed_last_turn = row.assessed;
-        f.at(Step::recover);
+        f.at("recover");
         const Recover c{f.ours, Arm::cavalry};
         if (!row.allowed) {
             CHECK(f.refused(c).where == "esr 4.6");

@@ -13,9 +13,9 @@ TEST_CASE("a directive is pending until a later turn, then tried once a turn") {
     b.unit(enemy, 2000, 3500);
     const CommanderId general{0};
 
-    b.at(Step::issue_orders).play(IssueDirective{general, f, Directive::attack, "enemy"});
+    b.at("issue-orders").play(IssueDirective{general, f, Directive::attack, "enemy"});
     REQUIRE(b.game[f].pending);
-    b.at(Step::activate_orders);
+    b.at("activate-orders");
     CHECK(b.refused(ActivateOrder{general, f}).message.find("from turn 2") != std::string::npos);
 
     b.game.turn = 2;
@@ -34,8 +34,8 @@ TEST_CASE("a delayed order waits, and each delay weighs on the next try") {
     const FormationId f = b.formation(0, "first");
     b.unit(f, 2000, 1000);
     b.unit(b.formation(1, "enemy"), 2000, 3500);
-    b.at(Step::issue_orders).play(IssueDirective{CommanderId{0}, f, Directive::move, ""});
-    b.at(Step::activate_orders).game.turn = 2;
+    b.at("issue-orders").play(IssueDirective{CommanderId{0}, f, Directive::move, ""});
+    b.at("activate-orders").game.turn = 2;
     // 1 + 1 + 3 = 5: delay; a 4 on the further die is two turns.
     b.play(ActivateOrder{CommanderId{0}, f}, {1, 1, 4});
     REQUIRE(b.game[f].pending);
@@ -53,8 +53,8 @@ TEST_CASE("nearness of the enemy is named in the roll") {
     b.unit(f, 2000, 1000);
     const FormationId enemy = b.formation(1, "enemy");
     b.unit(enemy, 2000, 850); // 400 yards beyond the general at 450 less half a base each
-    b.at(Step::issue_orders).play(IssueDirective{CommanderId{0}, f, Directive::attack, ""});
-    b.at(Step::activate_orders).game.turn = 2;
+    b.at("issue-orders").play(IssueDirective{CommanderId{0}, f, Directive::attack, ""});
+    b.at("activate-orders").game.turn = 2;
     const auto events = b.play(ActivateOrder{CommanderId{0}, f}, {6, 6});
     const play::RollSide& side = find_event<OrderTried>(events).roll.sides[0];
     CHECK(modifier(side, "enemy_proximity") == -3.0);
@@ -67,7 +67,7 @@ TEST_CASE("no directive goes to a formation under a status, and strangers give n
     const FormationId f = b.formation(0, "first");
     b.unit(f, 2000, 1000);
     b.unit(b.formation(1, "enemy"), 2000, 3500);
-    b.at(Step::issue_orders);
+    b.at("issue-orders");
     CHECK(b.refused(IssueDirective{CommanderId{1}, f, Directive::attack, ""}).where == "esr 1.2");
     CHECK(b.refused(IssueDirective{CommanderId{2}, f, Directive::attack, ""}).where == "esr 4.1");
     b.game[f].status = Status::retreat;
@@ -87,7 +87,7 @@ TEST_CASE("a commander goes on with actions until one fails") {
     b.game[lost].where = Where::in_area;
     b.unit(b.formation(1, "enemy"), 2000, 3500);
     const CommanderId by{0};
-    b.at(Step::leader_actions);
+    b.at("leader-actions");
     CHECK(b.refused(TakeAction{by, Action::commit_artillery_battery, f, {inf}, {}, {}}).where == "esr 4.3");
     CHECK(b.refused(TakeAction{by, Action::create_grand_battery, {}, {guns, guns, guns}, {}, {}}).where ==
           "esr 4.3");
@@ -109,7 +109,7 @@ TEST_CASE("taking personal command needs a test in 2016 only, and changes whose 
         const FormationId f = b.formation(0, "first");
         b.unit(f, 2000, 1000);
         b.unit(b.formation(1, "enemy"), 2000, 3500);
-        b.at(Step::leader_actions);
+        b.at("leader-actions");
         const auto events =
             b.play(TakeAction{CommanderId{0}, Action::take_personal_command, f, {}, {}, {}}, {6, 6});
         CHECK(find_event<ActionTried>(events).roll.has_value() == (std::string(edition) == "2016"));
@@ -125,7 +125,7 @@ TEST_CASE("a detachment takes a third of the units and its share of fatigue") {
     for (int i = 0; i < 6; ++i) units.push_back(b.unit(f, 1000 + 200 * i, 1000));
     b.unit(b.formation(1, "enemy"), 2000, 3500);
     b.game[f].fatigue = {4, 0, 0};
-    b.at(Step::leader_actions);
+    b.at("leader-actions");
     b.refused(
         TakeAction{CommanderId{0}, Action::create_detachment, f, {units[0], units[1], units[2]}, {}, {}});
     b.play(TakeAction{CommanderId{0}, Action::create_detachment, f, {units[0], units[1]}, {}, {}}, {6, 6});
@@ -165,7 +165,7 @@ TEST_CASE("conversions are those of the list") {
         const FormationId f = b.formation(0, "first", row.from);
         b.unit(f, 2000, 500, row.cavalry ? Arm::cavalry : Arm::infantry);
         b.unit(b.formation(1, "enemy"), 2000, 500 + 112 + row.enemy_at);
-        b.at(Step::convert_orders);
+        b.at("convert-orders");
         const ConvertOrder c{f, row.to, false, "", {}};
         if (row.allowed) {
             b.play(c, {6, 6});

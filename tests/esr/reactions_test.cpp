@@ -17,7 +17,7 @@ struct Shelled : Battle {
         target = unit(red, 2000, 1812, arm);
         for (Commander& c : game.commanders)
             c.place.at = {Yards{100.0}, Yards{c.side == SideId{0} ? 100.0 : 3900.0}};
-        at(Step::fire);
+        at("fire");
     }
     /// Fires, assesses with these dice, and reacts with those that are left.
     std::vector<Event> shell(std::vector<int> dice) {
@@ -74,7 +74,7 @@ TEST_CASE("cavalry that may evade does so if its player wishes, once") {
     Shelled s{Arm::cavalry};
     const UnitId foot = s.unit(s.red, 1500, 1812);
     s.shell({3, 3});
-    REQUIRE(s.game.step == Step::react);
+    REQUIRE(step_of(s.game).id == "react");
     CHECK(s.refused(Evade{foot}).where == "esr 4.9");
     const auto events = s.play(Evade{s.target});
     CHECK(find_event<UnitMoved>(events).cause == Cause::evade);
@@ -98,7 +98,7 @@ TEST_CASE("cavalry is broken by the worst assessments, each edition in its way")
         for (Commander& c : b.game.commanders)
             c.place.at = {Yards{100.0}, Yards{c.side == SideId{0} ? 100.0 : 3900.0}};
         b.game[red].fatigue = {0, 9, 0};
-        b.at(Step::fire).play(EndStep{SideId{0}});
+        b.at("fire").play(EndStep{SideId{0}});
         b.play(EndStep{SideId{1}}, {6, 6, 1, 1}); // -7: crumble
         const bool old = std::string(edition) == "2016";
         CHECK(b.game[red].removed == !old);
@@ -118,7 +118,7 @@ TEST_CASE("one formation's bad result reaches its neighbour before he has fought
     b.unit(west, 1700, 2000);
     b.unit(west, 2000, 2950); // its reserve stands where the others will run to
     b.game[east].fatigue = {1, 0, 0};
-    b.at(Step::convert_for_combat).end_step();
+    b.at("convert-for-combat").end_step();
     // The right first: won by 1, the defender retires. East assesses 6 + 1 - 1: strain, two markers on two
     // units, retreat. Then the left, and the assessments of blue and west.
     const auto events = b.play(Fight{blue, false}, {4, 4, 3, 4, 3, 3, 4, 4, 3, 4, 6, 6, 6, 6});
@@ -146,14 +146,14 @@ TEST_CASE("a breakthrough that touches the next line is fought in a further roun
     const UnitId front = b.unit(red, 2000, 2000);
     const UnitId second = b.unit(red, 2000, 2212);
     for (const double e : {600.0, 900.0, 1200.0}) b.unit(red, e, 2800);
-    b.at(Step::convert_for_combat).end_step();
+    b.at("convert-for-combat").end_step();
     b.play(Fight{blue, false}, {6, 6, 1, 1, 6, 6, 6, 6});
     CHECK(b.game[front].where == Where::removed);
     CHECK(touching(b.game, attacker) == std::vector<UnitId>{second});
     b.end_step();
-    CHECK(b.game.step == Step::convert_after_combat);
+    CHECK(step_of(b.game).id == "convert-after-combat");
     b.end_step();
-    CHECK(b.game.step == Step::fight);
+    CHECK(step_of(b.game).id == "fight");
     CHECK(b.game.round == 2);
     CHECK(b.game.contacts.size() == 1);
     CHECK(b.game.turn == 1);
@@ -167,7 +167,7 @@ TEST_CASE("a breakthrough that touches the next line is fought in a further roun
         const UnitId ours = d.unit(defenders, 2000, 1888);
         d.unit(attackers, 2000, 2000);
         d.unit(attackers, 1000, 3000);
-        d.at(Step::convert_for_combat).end_step();
+        d.at("convert-for-combat").end_step();
         d.play(Fight{defenders, pursue}, {1, 1, 6, 6, 6, 6, 6, 6});
         CHECK(d.game[ours].place.at.north.value() == (pursue ? 1888.0 + 225.0 : 1888.0));
     }

@@ -36,7 +36,7 @@ TEST_CASE("automatic games on hills, woods and rivers end by themselves without 
         std::set<std::uint64_t> ends;
         for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(row.count); ++seed) {
             CAPTURE(seed);
-            GameState game = start(scene);
+            GameState game = taken(start(scene, esr_rules()));
             SeededDice dice{seed};
             int commands = 0;
             while (!game.over && commands < 20'000) {

@@ -64,14 +64,14 @@ public:
 private:
     // Two of three belong to the step, so that something is accepted now and then.
     std::uint32_t of_this_step() {
-        static const std::map<Step, std::vector<std::uint32_t>> kinds{
-            {Step::activate_orders, {1, 2}}, {Step::issue_orders, {3, 4}},
-            {Step::leader_actions, {5}},     {Step::convert_orders, {7}},
-            {Step::move, {8, 8, 8, 10}},     {Step::ploy_deploy, {11}},
-            {Step::recover, {13}},           {Step::fire, {12}},
-            {Step::react, {13, 14}},         {Step::convert_for_combat, {7, 8}},
-            {Step::fight, {13, 14}},         {Step::convert_after_combat, {7, 8, 14}}};
-        const auto& list = kinds.at(game_.step);
+        static const std::map<std::string, std::vector<std::uint32_t>> kinds{
+            {"activate-orders", {1, 2}}, {"issue-orders", {3, 4}},
+            {"leader-actions", {5}},     {"convert-orders", {7}},
+            {"move", {8, 8, 8, 10}},     {"ploy-deploy", {11}},
+            {"recover", {13}},           {"fire", {12}},
+            {"react", {13, 14}},         {"convert-for-combat", {7, 8}},
+            {"fight", {13, 14}},         {"convert-after-combat", {7, 8, 14}}};
+        const auto& list = kinds.at(step_of(game_).id);
         return list[below(list.size())];
     }
     std::uint32_t below(std::size_t n) { return random_.below(static_cast<std::uint32_t>(n)); }

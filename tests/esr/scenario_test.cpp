@@ -50,7 +50,7 @@ TEST_CASE("reinforcements come in column at their turn and place, and obey nobod
     s.terms.reinforcements = {due};
     s.agree();
 
-    s.at(Step::issue_orders);
+    s.at("issue-orders");
     CHECK(s.refused(IssueDirective{CommanderId{0}, late, Directive::attack, ""}).where == "esr 1.2");
     s.play_turn();
     CHECK(s.game[late].here());
@@ -142,7 +142,7 @@ TEST_CASE("places are held by whoever stands there alone, and count at the end")
     both.game[both.ours].status = Status::retreat;
     both.game[both.ours].fatigue = {9, 0, 0};
     both.game[both.our_unit].where = Where::on_table;
-    both.at(Step::convert_after_combat);
+    both.at("convert-after-combat");
     both.play_turn();
     CHECK(both.game.objectives[0].held_by == SideId{1});
 }

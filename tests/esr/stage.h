@@ -17,7 +17,9 @@ struct Stage {
     measure::FlatGround ground;
     GameState start;
     explicit Stage(const char* name)
-        : scene(load(name)), ground(scene.ground.width, scene.ground.depth), start(esr::start(scene)) {}
+        : scene(load(name)),
+          ground(scene.ground.width, scene.ground.depth),
+          start(taken(esr::start(scene, esr_rules()))) {}
     static scene::Scene load(const char* name) {
         auto loaded = scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / name);
         if (!loaded) FAIL(loaded.error().text());

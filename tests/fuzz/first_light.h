@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/games/games.h"
-#include "engine/tabletop/scene_rules.h"
+#include "engine/ruling/scene_rules.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -19,7 +19,7 @@ inline const play::Game& first_light() {
         auto scene =
             scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / "first-light.json");
         if (!scene) fail(scene.error());
-        auto system = tabletop::rules_of(*scene);
+        auto system = ruling::rules_of(*scene);
         if (!system) fail(system.error());
         auto ground = std::make_shared<const measure::FlatGround>(Yards{8000}, Yards{8000});
         auto game = games::open({*std::move(scene), "0", *std::move(system), std::move(ground), 0});

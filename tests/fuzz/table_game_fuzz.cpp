@@ -1,6 +1,6 @@
 #include "engine/record/order_lines.h"
+#include "engine/ruling/scene_rules.h"
 #include "engine/tabletop/describe.h"
-#include "engine/tabletop/scene_rules.h"
 #include "engine/tabletop/session.h"
 #include "tests/fuzz/scratch.h"
 
@@ -20,7 +20,7 @@ template <class T> T need(Result<T> read) {
 struct Table {
     scene::Scene scene =
         need(scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / "paces-demo.json"));
-    rules::System system = need(tabletop::rules_of(scene));
+    rules::System system = need(ruling::rules_of(scene));
     tabletop::Plan plan = need(tabletop::load_plan(system));
     tabletop::Changes changes = need(tabletop::load_changes(system));
     scene::CardForm cards = need(scene::load_card_form(scene.rules.folder));

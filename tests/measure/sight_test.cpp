@@ -84,9 +84,10 @@ TEST_CASE("units block as men do, and never themselves") {
     settings.friends = false;
     CHECK(sees(level, units, eye(100, 1000, 1.8), eye(1500, 1000, 1.8), settings, from_side_1));
     CHECK_FALSE(sees(level, units, eye(100, 1000, 1.8), eye(1500, 1000, 1.8), settings, {.side = 2}));
+    settings.enemies = false;
     CHECK(sees(level, units, eye(750, 1000, 1.8), eye(1500, 1000, 1.8), {}, {.side = 2, .looker = 9}));
     CHECK(sees(level, units, eye(100, 1000, 1.8), eye(750, 1000, 1.8), {}, {.side = 2, .target = 9}));
-    CHECK(sees(level, units, eye(100, 1000, 1.8), eye(1500, 1000, 1.8), esr_sight(), {.side = 2}));
+    CHECK(sees(level, units, eye(100, 1000, 1.8), eye(1500, 1000, 1.8), settings, {.side = 2}));
 }
 
 TEST_CASE("a wall at hand is looked over, one in the middle is not") {

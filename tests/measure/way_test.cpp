@@ -192,7 +192,8 @@ TEST_CASE("over rippled ground the hilltop is the best place to stand") {
     for (int j = 0; j < 8; ++j)
         for (int i = 0; i < 8; ++i) places.push_back(at(250 + 500 * i, 250 + 500 * j));
     places.push_back(at(1050, 2550)); // the top
-    const auto ranked = rank_vantage_points(ground, ObstacleList{{}}, places, 2.6_yd, {}, {}, {1, 0, 0});
+    const auto ranked =
+        rank_vantage_points(ground, ObstacleList{{}}, places, 2.6_yd, {{}, {}, 1.9_yd}, {1, 0, 0});
     CHECK(ranked.front().at == at(1050, 2550));
     CHECK(ranked.front().over > 40_yd);
     CHECK(ranked.front().table > 2 * ranked[ranked.size() / 2].table);

@@ -18,6 +18,12 @@ using measure::ObstacleKind;
 
 namespace {
 
+measure::SightSettings only_ground_woods_and_towns() {
+    measure::SightSettings s;
+    s.buildings = s.barriers = s.crops = s.smoke = s.friends = s.enemies = false;
+    return s;
+}
+
 GroundPoint at(double east, double north) { return {Yards{east}, Yards{north}}; }
 
 std::shared_ptr<const Ground> level(double height = 10) {
@@ -183,7 +189,7 @@ TEST_CASE("a scene becomes ground that the rules can ask about") {
                                                       1.9_yd,
                                                       {{at(1100, 750), 270_deg}, 60_yd, 60_yd},
                                                       1.9_yd,
-                                                      measure::esr_sight()});
+                                                      only_ground_woods_and_towns()});
     CHECK_FALSE(blocked.visible);
     CHECK(blocked.reason.find("Birch grove") != std::string::npos);
     CHECK(field
@@ -191,6 +197,6 @@ TEST_CASE("a scene becomes ground that the rules can ask about") {
                       1.9_yd,
                       {{at(1100, 300), 270_deg}, 60_yd, 60_yd},
                       1.9_yd,
-                      measure::esr_sight()})
+                      only_ground_woods_and_towns()})
               .visible);
 }

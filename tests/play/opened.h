@@ -2,7 +2,7 @@
 
 #include "engine/games/games.h"
 #include "engine/record/session.h"
-#include "engine/tabletop/scene_rules.h"
+#include "engine/ruling/scene_rules.h"
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ namespace vantage::tests {
 inline std::shared_ptr<const play::Game> open_flat(const std::string& scene_name, int turns = 0) {
     auto scene = scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / scene_name);
     if (!scene) FAIL(scene.error().text());
-    auto system = tabletop::rules_of(*scene);
+    auto system = ruling::rules_of(*scene);
     if (!system) FAIL(system.error().text());
     auto ground = std::make_shared<const measure::FlatGround>(scene->ground.width, scene->ground.depth);
     auto game = games::open({*std::move(scene), "0", *std::move(system), std::move(ground), turns});

@@ -130,7 +130,7 @@ TEST_CASE("vantage check prints every problem with its place, and knows what a f
     CHECK(as_json[0]["kind"] == "scene");
 
     const Ran good =
-        run_line("check " + scenes + "mir-1812.json " VANTAGE_SOURCE_DIR "/assets/basing/esr.json");
+        run_line("check " + scenes + "mir-1812.json " VANTAGE_SOURCE_DIR "/assets/basing/footprints.json");
     CHECK(good.status == 0);
     CHECK(good.output.find("ok: scene, Mir, 10 July 1812: 32 units in 11 formations") != std::string::npos);
     CHECK(good.output.find("ok: basing table") != std::string::npos);

@@ -166,7 +166,7 @@ TEST_CASE("the words of the schema are those of the program") {
 }
 
 TEST_CASE("our own basing files keep to their schemas") {
-    for (const auto& [file, schema] : {std::pair{"esr.json", "basing-table.schema.json"},
+    for (const auto& [file, schema] : {std::pair{"footprints.json", "basing-table.schema.json"},
                                        std::pair{"figures.json", "figure-sizes.schema.json"}}) {
         CAPTURE(file);
         const Validator validator{load(source / "assets/schema" / schema)};

@@ -62,17 +62,17 @@ TEST_CASE("a new system is played through a turn: facts seen, effects applied, s
 TEST_CASE("house rules reach the measure and the zones") {
     scene::Scene scene = Table{scene_file}.scene();
     scene.rules.house_rules = {{"pace_yards", 1.0}, {"long_range", 200.0}};
-    const auto system = rules_of(scene);
+    const auto system = ruling::rules_of(scene);
     REQUIRE(system);
     CHECK(system->measure.length == Yards{1.0});
     CHECK(system->zone("musket")->reach(system->measure) == Yards{200.0});
     scene.rules.house_rules = {{"long_rang", 200.0}};
-    const auto misspelt = rules_of(scene);
+    const auto misspelt = ruling::rules_of(scene);
     REQUIRE_FALSE(misspelt);
     CHECK(misspelt.error().where == "/rules/house_rules/long_rang");
     CHECK(misspelt.error().message.find("long_range") != std::string::npos);
     scene.rules.house_rules = {{"long_range", 2.0}};
-    CHECK(rules_of(scene).error().message.find("takes a number from 31 to 500") != std::string::npos);
+    CHECK(ruling::rules_of(scene).error().message.find("takes a number from 31 to 500") != std::string::npos);
 }
 
 TEST_CASE("paces and maneuver elements: measure and zones follow their open points") {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/record/session.h"
+#include "engine/ruling/scene_rules.h"
 #include "engine/tabletop/game.h"
-#include "engine/tabletop/scene_rules.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>

@@ -35,7 +35,7 @@ struct Battle {
         REQUIRE(staged);
         staged->frame.camera = staging::camera_of(scene->cameras.front(), *staged);
         const auto game = tests::open_flat("first-light.json");
-        const esr::GameState start = esr::start(*scene);
+        const esr::GameState start = *esr::start(*scene, game->system());
         timeline::Timeline film{game->start()};
         esr::FireScored fire;
         fire.formation = esr::FormationId{0};

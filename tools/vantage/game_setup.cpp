@@ -6,7 +6,7 @@
 #include "engine/core/hasher.h"
 #include "engine/games/games.h"
 #include "engine/physics/battlefield.h"
-#include "engine/tabletop/scene_rules.h"
+#include "engine/ruling/scene_rules.h"
 
 namespace vantage::program {
 
@@ -15,7 +15,7 @@ Result<std::shared_ptr<const play::Game>> set_up_game(const std::filesystem::pat
     if (!content) return content.error();
     Result<scene::Scene> scene = scene::load_scene(path);
     if (!scene) return scene.error();
-    Result<rules::System> system = tabletop::rules_of(*scene);
+    Result<rules::System> system = ruling::rules_of(*scene);
     if (!system) return system.error();
     auto ground = physics::Battlefield::create(*scene);
     if (!ground) return ground.error();

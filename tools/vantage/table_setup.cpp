@@ -2,10 +2,10 @@
 
 #include "tools/vantage/recorded_scene.h"
 
-#include "engine/tabletop/scene_rules.h"
 #include "engine/core/files.h"
 #include "engine/physics/battlefield.h"
 #include "engine/record/hasher.h"
+#include "engine/ruling/scene_rules.h"
 
 namespace vantage::program {
 
@@ -14,7 +14,7 @@ Result<TableSetup> set_up_table(const std::filesystem::path& path, int turns) {
     if (!content) return content.error();
     Result<scene::Scene> scene = scene::load_scene(path);
     if (!scene) return scene.error();
-    Result<rules::System> system = tabletop::rules_of(*scene);
+    Result<rules::System> system = ruling::rules_of(*scene);
     if (!system) return system.error();
     Result<tabletop::Plan> plan = tabletop::load_plan(*system);
     if (!plan) return plan.error();

@@ -7,6 +7,8 @@
 #include "engine/measure/viewshed.h"
 #include "engine/physics/battlefield.h"
 #include "engine/physics/ground.h"
+#include "engine/ruling/scene_rules.h"
+#include "engine/ruling/sight.h"
 #include "tools/vantage/peers/sight_peer.h"
 
 #include <fmt/format.h>
@@ -265,7 +267,9 @@ void bench_pairs(Report& report) {
     std::vector<const physics::Piece*> units;
     for (const physics::Piece& piece : world.pieces())
         if (piece.kind == physics::BodyKind::unit && units.size() < 300) units.push_back(&piece);
-    const measure::SightSettings settings = measure::sight_of(scene->rules.system);
+    const auto rules = ruling::rules_of(*scene);
+    if (!rules) return;
+    const measure::SightSettings settings = ruling::sight_of(*rules);
     std::atomic<std::size_t> lines{0};
     std::atomic<std::size_t> seen{0};
     const double s = seconds([&] {

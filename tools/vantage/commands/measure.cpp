@@ -43,9 +43,8 @@ void add_sight(CLI::App& app, SightChoice& sight) {
     app.add_option("--sight", sight.kind,
                    "ground (true heights in yards) or table (figures and relief as built)")
         ->capture_default_str();
-    app.add_option(
-        "--eye", sight.eye,
-        "The looker's eye in yards above the ground (else by who looks: 1.9 on foot, 2.6 mounted)");
+    app.add_option("--eye", sight.eye,
+                   "The looker's eye in yards above the ground (else by who looks, as the rules have it)");
     app.add_option("--target", sight.target,
                    "The target's height in yards above the ground (else by who it is)");
     app.add_option("--blocks", sight.blocks,
@@ -78,9 +77,9 @@ Exit print(const Result<Answer>& answer, bool json) {
 Exit run_batch(const Common& common, const LosQuery& query, const std::string& batch) {
     const auto board = open(common);
     if (!board) return complain(board.error());
-    const auto eye = read_height(query.sight.eye.value_or(physics::eye_on_foot.value()), "--eye");
+    const auto eye = read_height(query.sight.eye.value_or(board->eyes().on_foot().value()), "--eye");
     if (!eye) return complain(eye.error());
-    const auto target = read_height(query.sight.target.value_or(physics::eye_on_foot.value()), "--target");
+    const auto target = read_height(query.sight.target.value_or(board->eyes().on_foot().value()), "--target");
     if (!target) return complain(target.error());
     std::string requests;
     if (batch == "-") {

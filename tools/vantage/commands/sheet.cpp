@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
     double ground = 0.0;
-    std::string system = "esr";
+    std::string system; ///< empty: the default one
     std::string edition;
     std::filesystem::path folder;
     std::string format = "text";
@@ -24,7 +24,10 @@ Exit print_sheet(const Options& options) {
         options.folder.empty() ? home() / "assets" / "rules" : options.folder;
     const Result<rules::Rulebook> book = rules::Rulebook::load(folder, options.system);
     if (!book) return complain(book.error());
-    const rules::System& system = *book->system(options.system);
+    const rules::System* found =
+        options.system.empty() ? book->default_system() : book->system(options.system);
+    if (!found) return complain(fmt::format("{} holds no rules system", folder.string()));
+    const rules::System& system = *found;
     std::optional<GroundScale> scale;
     if (options.ground != 0.0) {
         scale = GroundScale{Yards{options.ground}};
@@ -53,7 +56,8 @@ void add_sheet(CLI::App& app, Job& job) {
     CLI::App* command = app.add_subcommand("sheet", "Print the quick reference sheet of a rules system");
     command->add_option("--ground", options->ground,
                         "Yards of ground to an inch of table: distances come out in inches");
-    command->add_option("--system", options->system, "The rules system")->capture_default_str();
+    command->add_option("--system", options->system,
+                        "The rules system; the one for scenes that name none if it is left out");
     command->add_option("--edition", options->edition, "The edition; the newest if it is left out");
     command->add_option("--format", options->format, "text, md or html")
         ->check(CLI::IsMember({"text", "md", "html"}))

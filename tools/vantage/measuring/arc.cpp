@@ -53,6 +53,13 @@ Degrees formation_facing(const Board& board, const Piece& unit) {
     return front ? front->facing : unit.base.place.facing;
 }
 
+// How far its fire opens; what is on a bare terrain, or a general, sees as usual.
+measure::Arc arc_of(const Board& board, const Piece& piece) {
+    if (piece.kind != BodyKind::unit) return {};
+    const scene::Scene& scene = *board.scene();
+    return ruling::arc_of(*board.rules(), scene.rules.edition, ruling::zone_kinds(scene.units[piece.id]));
+}
+
 std::string names(const Board& board, const std::vector<const Piece*>& pieces) {
     std::string text;
     for (const Piece* p : pieces) text += (text.empty() ? "" : ", ") + call(board, *p);
@@ -67,9 +74,9 @@ Result<ArcFinding> find_arc(const Board& board, const UnitQuery& query) {
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
     const Piece& unit = *board.world().piece(BodyKind::unit, static_cast<std::uint32_t>(id->index()));
-    ArcFinding found{&unit, *settings, {}};
+    ArcFinding found{&unit, arc_of(board, unit), *settings, {}};
     for (const Piece* other : standing(board)) {
-        if (other == &unit || !measure::in_arc(unit.base, other->base)) continue;
+        if (other == &unit || !measure::in_arc(unit.base, other->base, found.arc)) continue;
         ArcTarget target{other,
                          measure::gap(unit.base, other->base),
                          measure::off_front(unit.base, other->base),
@@ -79,8 +86,8 @@ Result<ArcFinding> find_arc(const Board& board, const UnitQuery& query) {
             measure::SightParties parties{.side = unit.side, .looker = unit.id};
             if (other->kind == BodyKind::unit) parties.target = other->id;
             target.seen = measure::sight_of_base(
-                board.sight(), board.world(), {unit.base.place.at, eye_height(board, unit.height, *settings)},
-                other->base, eye_height(board, other->height, *settings), *settings, parties);
+                board.sight(), board.world(), {unit.base.place.at, eye_height(unit.height, *settings)},
+                other->base, eye_height(other->height, *settings), *settings, parties);
         }
         found.targets.push_back(std::move(target));
     }
@@ -97,10 +104,10 @@ Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
     const bool battery = board.scene()->units[unit.id].arm == table::Arm::artillery;
     ordered_json json{{"unit", piece_json(board, unit)},
                       {"facing", tidy(unit.base.place.facing.value())},
-                      {"half_width", 45},
+                      {"half_width", tidy(found->arc.half_width.value())},
                       {"in_arc", ordered_json::array()}};
-    std::string text = fmt::format("{} faces {:.0f}°; in its arc of 45° to each side:\n", call(board, unit),
-                                   unit.base.place.facing.value());
+    std::string text = fmt::format("{} faces {:.0f}°; in its arc of {:g}° to each side:\n", call(board, unit),
+                                   unit.base.place.facing.value(), found->arc.half_width.value());
     for (const ArcTarget& f : found->targets) {
         const bool enemy = f.enemy;
         ordered_json one = piece_json(board, *f.piece);
@@ -160,8 +167,8 @@ Result<Answer> measure_seen(const Board& board, const UnitQuery& query) {
         if (from.kind == BodyKind::unit) parties.looker = from.id;
         if (to.kind == BodyKind::unit) parties.target = to.id;
         return measure::sight_of_base(board.sight(), board.world(),
-                                      {from.base.place.at, eye_height(board, from.height, *settings)},
-                                      to.base, eye_height(board, to.height, *settings), *settings, parties);
+                                      {from.base.place.at, eye_height(from.height, *settings)}, to.base,
+                                      eye_height(to.height, *settings), *settings, parties);
     };
     struct Pair {
         measure::BaseSighting sees, seen_by;
@@ -180,7 +187,7 @@ Result<Answer> measure_seen(const Board& board, const UnitQuery& query) {
         const bool seen = pairs[n].seen_by.visible(settings->threshold);
         if (!sees && !seen) continue;
         const Yards range = measure::gap(unit.base, others[n]->base);
-        const bool arc = measure::in_arc(unit.base, others[n]->base);
+        const bool arc = measure::in_arc(unit.base, others[n]->base, arc_of(board, unit));
         ordered_json one = piece_json(board, *others[n]);
         one["enemy"] = others[n]->side != unit.side;
         one["range"] = tidy(range.value());

@@ -1,6 +1,7 @@
 #include "tools/vantage/measuring/board.h"
 
 #include "engine/core/nearest.h"
+#include "engine/ruling/scene_rules.h"
 #include "engine/terrain/heightmap.h"
 
 #include <fmt/format.h>
@@ -80,8 +81,15 @@ Result<Board> Board::open(const BoardChoice& choice) {
 }
 
 Result<Board> Board::of(std::shared_ptr<const scene::Scene> scene,
-                        std::shared_ptr<const physics::Ground> ground) {
+                        std::shared_ptr<const physics::Ground> ground,
+                        std::shared_ptr<const rules::System> rules) {
     Board board;
+    if (!rules) {
+        Result<rules::System> read = ruling::rules_of(*scene);
+        if (!read) return read.error();
+        rules = std::make_shared<const rules::System>(*std::move(read));
+    }
+    board.rules_ = std::move(rules);
     auto field = physics::Battlefield::create(*scene, std::move(ground));
     if (!field) return field.error();
     board.scene_ = std::move(scene);
@@ -126,14 +134,14 @@ Result<Place> Board::place_of(const Named& named, const std::string& option) con
         return wrong(option, fmt::format("\"{}\" is not on the table yet", named.name));
     };
     if (named.kind == Named::Kind::spot)
-        return Place{named.name, scene_->landscape.spots[named.index].at, physics::eye_on_foot, nullptr};
+        return Place{named.name, scene_->landscape.spots[named.index].at, eyes().on_foot(), nullptr};
     if (named.kind == Named::Kind::objective)
-        return Place{named.name, scene_->objectives[named.index].at, physics::eye_on_foot, nullptr};
+        return Place{named.name, scene_->objectives[named.index].at, eyes().on_foot(), nullptr};
     if (named.kind == Named::Kind::area) {
         const std::vector<GroundPoint>& outline = scene_->landscape.areas[named.index].outline;
         glm::dvec2 sum{0.0};
         for (const GroundPoint& p : outline) sum += to_vec(p);
-        return Place{named.name, to_ground(sum / static_cast<double>(outline.size())), physics::eye_on_foot,
+        return Place{named.name, to_ground(sum / static_cast<double>(outline.size())), eyes().on_foot(),
                      nullptr};
     }
     if (named.kind == Named::Kind::formation) {
@@ -150,7 +158,7 @@ Result<Place> Board::place_of(const Named& named, const std::string& option) con
         }
         if (count == 0) return missing();
         return Place{scene_->formations[named.index].name, to_ground(sum / static_cast<double>(count)),
-                     mounted * 2 > count ? physics::eye_mounted : physics::eye_on_foot, nullptr};
+                     mounted * 2 > count ? eyes().mounted() : eyes().on_foot(), nullptr};
     }
     const auto kind =
         named.kind == Named::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
@@ -166,7 +174,7 @@ Result<Place> Board::place(const std::string& text, const std::string& option) c
     if (!scene_ || (comma != std::string::npos && read_number(text.substr(0, comma), number))) {
         const auto p = point(text, option);
         if (!p) return p.error();
-        return Place{text, *p, physics::eye_on_foot, nullptr};
+        return Place{text, *p, eyes().on_foot(), nullptr};
     }
     const std::vector<Named> all = named();
     for (const Named& one : all)

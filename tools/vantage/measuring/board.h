@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/physics/battlefield.h"
+#include "engine/ruling/sight.h"
 
 #include <filesystem>
 #include <memory>
@@ -33,14 +34,23 @@ struct Place {
 class Board {
 public:
     static Result<Board> open(const BoardChoice&);
-    /// A scene that is loaded already, on ground that is made already.
-    static Result<Board> of(std::shared_ptr<const scene::Scene>, std::shared_ptr<const physics::Ground>);
+    /// A scene that is loaded already, on ground that is made already. Its rules are read if they are not
+    /// given.
+    static Result<Board> of(std::shared_ptr<const scene::Scene>, std::shared_ptr<const physics::Ground>,
+                            std::shared_ptr<const rules::System> = nullptr);
 
     [[nodiscard]] const scene::Scene* scene() const { return scene_.get(); }
     [[nodiscard]] const physics::Battlefield* field() const { return field_.get(); }
     [[nodiscard]] const physics::World& world() const { return field_ ? field_->world() : *bare_; }
     [[nodiscard]] const measure::GroundSight& sight() const { return world().sight(); }
     [[nodiscard]] const HeightField& ground() const { return world().ground().drawn(); }
+    /// The rules of the scene, with its house rules; null on a bare terrain.
+    [[nodiscard]] const rules::System* rules() const { return rules_.get(); }
+    /// What breaks a line of sight, and how high people look from, by those rules; else as usual.
+    [[nodiscard]] measure::SightSettings sight_rules() const {
+        return rules_ ? ruling::sight_of(*rules_) : measure::SightSettings{};
+    }
+    [[nodiscard]] ruling::Eyes eyes() const { return rules_ ? ruling::Eyes{rules_->sight} : ruling::Eyes{}; }
     [[nodiscard]] GroundScale scale() const { return scene_ ? scene_->scales.ground : GroundScale{}; }
 
     /// "100,200", or a unit's id or name, a commander's name, a named place, a formation (the middle of its
@@ -65,6 +75,7 @@ private:
     [[nodiscard]] Result<Place> place_of(const Named&, const std::string& option) const;
 
     std::shared_ptr<const scene::Scene> scene_;
+    std::shared_ptr<const rules::System> rules_;
     std::shared_ptr<physics::Battlefield> field_;
     std::shared_ptr<physics::World> bare_;
 };

@@ -3,6 +3,7 @@
 #include "engine/measure/reach.h"
 #include "engine/measure/tape.h"
 #include "engine/measure/viewshed.h"
+#include "engine/ruling/ranges.h"
 #include "tools/vantage/measuring/queries.h"
 
 #include <array>
@@ -37,15 +38,9 @@ struct TapeFinding {
 };
 Result<TapeFinding> find_tape(const Board&, const TapeQuery&);
 
-/// A distance that the rules draw about a piece, with all that they call it.
-struct Ring {
-    Yards radius;
-    std::vector<std::string> names; ///< "artillery fire, short range"
-    bool own = false;               ///< of the piece's own arm or rank, not of its formation
-};
 struct RingsFinding {
     Place place;
-    std::vector<Ring> rings; ///< from the inside outwards
+    std::vector<ruling::Ring> rings; ///< from the inside outwards
 };
 Result<RingsFinding> find_rings(const Board&, const std::string& place);
 
@@ -58,12 +53,13 @@ struct ArcTarget {
 };
 struct ArcFinding {
     const physics::Piece* unit = nullptr;
+    measure::Arc arc;
     measure::SightSettings settings;
     std::vector<ArcTarget> targets; ///< the nearest first
 };
 Result<ArcFinding> find_arc(const Board&, const UnitQuery&);
 /// The bands of the rules' arcs for a unit: those of its weapons.
-Result<std::vector<Ring>> arc_bands(const Board&, const physics::Piece&);
+std::vector<ruling::Ring> arc_bands(const Board&, const physics::Piece&);
 
 struct ReachFinding {
     Place place;

@@ -61,10 +61,10 @@ Result<LosFinding> find_los(const Board& board, const LosQuery& query) {
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
     const auto eye = query.sight.eye ? read_height(*query.sight.eye, "--eye")
-                                     : Result<Yards>{eye_height(board, from->eye, *settings)};
+                                     : Result<Yards>{eye_height(from->eye, *settings)};
     if (!eye) return eye.error();
     const auto target = query.sight.target ? read_height(*query.sight.target, "--target")
-                                           : Result<Yards>{eye_height(board, to->eye, *settings)};
+                                           : Result<Yards>{eye_height(to->eye, *settings)};
     if (!target) return target.error();
 
     const measure::SightParties parties = parties_of(*from, *to);

@@ -4,6 +4,7 @@
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
+#include "engine/ruling/vantage_point.h"
 #include "tools/vantage/measuring/findings.h"
 
 #include <fmt/format.h>
@@ -34,30 +35,15 @@ Image field_image(const measure::CostField& field) {
 
 }
 
-measure::CostField reach_of(const physics::Battlefield& field, const Piece& piece, const March& march,
-                            Yards cell) {
-    const physics::World& world = field.world();
-    const measure::MoveRates rates{march.open, march.road, march.rough, march.dense, march.halts_at_dense};
-    const measure::MoveGround ground{[&](GroundPoint p) { return field.going_at(p); },
-                                     [&](GroundPoint p) { return field.road_at(p); },
-                                     [&](GroundPoint p) { return field.on_table(p); }};
-    std::vector<measure::Hindrance> hindrances;
-    for (const Piece& other : world.pieces())
-        if (other.side != piece.side && other.kind == BodyKind::unit && world.is_shown(other.kind, other.id))
-            hindrances.push_back({other.base, std::min(piece.base.width, piece.base.depth) / 2});
-    return measure::reach(piece.base.place.at, rates, ground, hindrances, cell);
-}
-
 Result<ReachFinding> find_reach(const Board& board, const ReachQuery& query) {
     const auto place = board.place(query.unit, "reach");
     if (!place) return place.error();
     if (place->piece == nullptr)
         return Error{"reach", "", fmt::format("\"{}\" is neither a unit nor a commander", query.unit)};
     if (!(query.cell >= 5.0 && query.cell <= 500.0)) return Error{"--cell", "", "takes 5 to 500 yards"};
-    const auto march = march_of(*board.scene(), *place->piece);
+    const auto march = march_of(board, *place->piece);
     if (!march) return march.error();
-    ReachFinding found{
-        *place, *march, reach_of(*board.field(), *place->piece, *march, Yards{query.cell}), {}, {}};
+    ReachFinding found{*place, *march, reach_of(board, *place->piece, *march, Yards{query.cell}), {}, {}};
     if (!query.to.empty()) {
         const auto to = board.place(query.to, "--to");
         if (!to) return to.error();
@@ -73,11 +59,11 @@ Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
     const auto found = find_reach(board, query);
     if (!found) return found.error();
     const Piece& piece = *found->place.piece;
-    const March& march = found->march;
+    const measure::MoveRates& march = found->march.rates;
     const measure::CostField& field = found->field;
 
     ordered_json json{{"unit", piece_json(board, piece)},
-                      {"as", march.words},
+                      {"as", found->march.words},
                       {"rates",
                        {{"open", tidy(march.open.value())},
                         {"road", tidy(march.road.value())},
@@ -89,7 +75,7 @@ Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
                       {"contours", ordered_json::array()}};
     std::string text = fmt::format(
         "{} ({}): {:.0f} yards in the open{}, {:.0f} in rough, {:.0f} in dense ground{}\n",
-        call(board, piece), march.words, march.open.value(),
+        call(board, piece), found->march.words, march.open.value(),
         march.road > Yards{0.0} ? fmt::format(", {:.0f} by road", march.road.value()) : "",
         march.rough.value(), march.dense.value(), march.halts_at_dense ? ", halting at its edge" : "");
     for (int third = 1; third <= 3; ++third) {
@@ -214,9 +200,9 @@ Result<Answer> measure_vantage(const Board& board, const VantageQuery& query) {
                          fmt::format("\"{}\" is not a commander of this scene", query.commander)};
         commander = place->piece;
         side = commander->side;
-        const auto march = march_of(*board.scene(), *commander);
+        const auto march = march_of(board, *commander);
         if (!march) return march.error();
-        reach = reach_of(*board.field(), *commander, *march, Yards{100.0});
+        reach = reach_of(board, *commander, *march, Yards{100.0});
     } else if (!query.side.empty()) {
         if (board.scene() == nullptr)
             return Error{"--side", "", "needs a scene: a bare terrain has no sides"};
@@ -240,16 +226,16 @@ Result<Answer> measure_vantage(const Board& board, const VantageQuery& query) {
     if (places.size() > 100'000)
         return Error{"--step", "",
                      fmt::format("makes {} places, at most 100000 are looked from", places.size())};
-    measure::Watched enemy;
-    measure::Watched own;
+    measure::Watched watched{{}, {}, eye_height(board.eyes().on_foot(), *settings)};
     for (const Piece* piece : standing(board))
-        if (piece->kind == BodyKind::unit) (piece->side == side ? own : enemy).bases.push_back(piece->base);
+        if (piece->kind == BodyKind::unit)
+            (piece->side == side ? watched.own : watched.enemy).push_back(piece->base);
     const auto eye = query.sight.eye ? read_height(*query.sight.eye, "--eye")
-                                     : Result<Yards>{eye_height(board, physics::eye_mounted, *settings)};
+                                     : Result<Yards>{eye_height(board.eyes().mounted(), *settings)};
     if (!eye) return eye.error();
     measure::SightSettings over_men = *settings; // from a hill one looks for ground, not past men's hats
     over_men.friends = over_men.enemies = false;
-    const auto ranked = measure::rank_vantage_points(board.sight(), board.world(), places, *eye, enemy, own,
+    const auto ranked = measure::rank_vantage_points(board.sight(), board.world(), places, *eye, watched,
                                                      weights, over_men, query.threads);
 
     ordered_json json{
@@ -276,33 +262,32 @@ Result<Answer> measure_vantage(const Board& board, const VantageQuery& query) {
         if (!receiver) return receiver.error();
         if (receiver->piece == nullptr || receiver->piece->kind != BodyKind::commander)
             return Error{"--over", "", fmt::format("\"{}\" is not a commander of this scene", query.over)};
-        // esr OP-7: a contour step higher, and a clear line to a unit of the receiving formation.
-        constexpr Yards contour_step{10.0};
-        const Yards higher =
-            board.sight().height_at(commander->base.place.at) - board.sight().height_at(receiver->at);
-        const scene::FormationId formation = board.scene()->commanders[receiver->piece->id].formation;
-        std::string seen;
-        if (formation.valid())
-            for (const scene::UnitId id : (*board.scene())[formation].units) {
-                const auto unit = static_cast<std::uint32_t>(id.index());
-                if (!board.world().is_shown(BodyKind::unit, unit)) continue;
-                const Piece& piece = *board.world().piece(BodyKind::unit, unit);
-                measure::SightParties parties{.side = commander->side};
-                parties.target = unit;
-                if (measure::sight_of_base(board.sight(), board.world(), {commander->base.place.at, *eye},
-                                           piece.base, piece.height, *settings, parties)
-                        .seen > 0) {
-                    seen = call(board, piece);
-                    break;
-                }
-            }
-        const bool superior = higher >= contour_step && !seen.empty();
-        const std::string reason =
-            higher < contour_step ? fmt::format("stands only {:.1f} yards higher, {:.0f} are needed",
-                                                higher.value(), contour_step.value())
-            : seen.empty()
-                ? fmt::format("stands {:.1f} yards higher but sees no unit of that formation", higher.value())
-                : fmt::format("stands {:.1f} yards higher and sees {}", higher.value(), seen);
+        if (!board.rules()->vantage_point)
+            return Error{"--over", "",
+                         fmt::format("the rules \"{}\" know no superior vantage point", board.rules()->id)};
+        const scene::Scene& scene = *board.scene();
+        const scene::FormationId formation = scene.commanders[receiver->piece->id].formation;
+        const std::vector<ruling::MarkedPlace> marked = ruling::marked_places(scene, *board.rules());
+        const ruling::VantageAnswer verdict = ruling::superior_vantage_point(
+            *board.rules(), *board.field(),
+            {.issuer = commander->base,
+             .eye = *eye,
+             .receiver = receiver->at,
+             .units =
+                 [&] {
+                     std::vector<ruling::Overlooked> units;
+                     for (const Piece* piece : standing(board))
+                         if (piece->kind == BodyKind::unit && formation.valid() &&
+                             scene.units[piece->id].formation == formation)
+                             units.push_back(
+                                 {call(board, *piece), piece->base, eye_height(piece->height, *settings)});
+                     return units;
+                 },
+             .marked = marked,
+             .sight = *settings});
+        const bool superior = verdict.superior;
+        const Yards higher = verdict.higher;
+        const std::string& reason = verdict.reason;
         json["superior_vantage_point"] = {{"over", receiver->name},
                                           {"superior", superior},
                                           {"higher", tidy(higher.value())},

@@ -23,7 +23,7 @@ struct SightChoice {
 /// The settings that a choice makes on a board.
 Result<measure::SightSettings> sight_settings(const Board&, const SightChoice&);
 /// How high somebody's eyes are as this sight takes it.
-Yards eye_height(const Board&, Yards true_height, const measure::SightSettings&);
+Yards eye_height(Yards true_height, const measure::SightSettings&);
 
 struct LosQuery {
     std::string from, to;
@@ -85,15 +85,14 @@ struct WheelQuery {
 Result<Answer> measure_wheel(const Board&, const WheelQuery&);
 Result<Answer> measure_front(const Board&, const std::string& formation);
 
-/// How far a unit or commander moves in a turn, from the rules' own movement table.
+/// How far a unit moves in a turn with its formation, or a commander by himself, by the rules.
 struct March {
-    Yards road, open, rough, dense;
-    bool halts_at_dense = false;
+    measure::MoveRates rates;
     std::string words; ///< "infantry, deployed"
 };
-Result<March> march_of(const scene::Scene&, const physics::Piece&);
+Result<March> march_of(const Board&, const physics::Piece&);
 /// All that it reaches in a turn; enemies on the table are in its way.
-measure::CostField reach_of(const physics::Battlefield&, const physics::Piece&, const March&, Yards cell);
+measure::CostField reach_of(const Board&, const physics::Piece&, const March&, Yards cell);
 
 /// "east,north (id name)" and so on, as every query prints who it speaks of.
 std::string call(const Board&, const physics::Piece&);

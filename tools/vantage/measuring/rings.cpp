@@ -1,4 +1,3 @@
-#include "engine/tabletop/scene_rules.h"
 #include "tools/vantage/measuring/findings.h"
 #include "tools/vantage/measuring/rules_zones.h"
 
@@ -7,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
 
 namespace vantage::program {
 
@@ -15,83 +13,24 @@ using nlohmann::ordered_json;
 using physics::BodyKind;
 using physics::Piece;
 
-std::vector<std::string> zone_kinds(const scene::Scene& scene, const Piece& piece) {
-    if (piece.kind == BodyKind::commander) switch (scene.commanders[piece.id].level) {
-        case scene::Level::army:
-            return {"army-commander"};
-        case scene::Level::force:
-            return {"force-commander"};
-        case scene::Level::formation:
-            return {"formation-commander"};
-        }
-    const scene::Unit& unit = scene.units[piece.id];
-    std::vector<std::string> kinds{std::string{table::name_of(unit.arm)}};
-    if (unit.arm == table::Arm::artillery) {
-        constexpr std::array weights{"light", "medium", "medium", "medium", "med-heavy", "heavy"};
-        std::string weight = weights[static_cast<std::size_t>(unit.calibre)];
-        if (const auto said = unit.card.find("weight"); said != unit.card.end())
-            if (const auto* word = std::get_if<std::string>(&said->second)) weight = *word;
-        std::replace(weight.begin(), weight.end(), '_', '-');
-        kinds.push_back("artillery-" + weight);
-    }
-    if (unit.traits.rifles > 0) kinds.emplace_back("rifle");
-    for (const auto& [key, value] : unit.card)
-        if (const auto* word = std::get_if<std::string>(&value)) kinds.push_back(*word);
-    return kinds;
-}
-
-namespace {
-
-bool has(const std::vector<std::string>& list, std::string_view word) {
-    return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-bool shares(const std::vector<std::string>& a, const std::vector<std::string>& b) {
-    return std::any_of(a.begin(), a.end(), [&](const std::string& word) { return has(b, word); });
-}
-
-Result<std::vector<Ring>> bands_of(const Board& board, const Piece* piece, bool arcs_only) {
-    if (board.scene() == nullptr)
-        return Error{"rings", "", "needs a scene: a bare terrain has neither rules nor units"};
+ruling::ZoneKinds zone_kinds(const Board& board, const Piece& piece) {
     const scene::Scene& scene = *board.scene();
-    const auto system = tabletop::rules_of(scene);
-    if (!system) return system.error();
-    const std::vector<std::string> kinds =
-        piece != nullptr ? zone_kinds(scene, *piece) : std::vector<std::string>{};
-    const bool unit = piece != nullptr && piece->kind == BodyKind::unit;
-    std::map<double, Ring> rings;
-    for (const rules::Zone& zone : system->zones) {
-        if (!zone.in_edition(scene.rules.edition) || (arcs_only && zone.arc <= 0.0)) continue;
-        const bool own = zone.for_kinds.empty() || shares(kinds, zone.for_kinds);
-        if (piece != nullptr && !own && !(unit && has(zone.for_kinds, "formation"))) continue;
-        if (arcs_only && !own) continue;
-        for (const rules::ZoneBand& band : zone.bands) {
-            const Yards radius = system->measure.length * band.to;
-            Ring& ring = rings[radius.value()];
-            ring.radius = radius;
-            // What belongs to the piece itself is named first.
-            ring.names.insert(own && !ring.own ? ring.names.begin() : ring.names.end(),
-                              fmt::format("{}, {}", zone.label, band.label));
-            ring.own = ring.own || own;
-        }
-    }
-    std::vector<Ring> out;
-    for (auto& [radius, ring] : rings) out.push_back(std::move(ring));
-    return out;
+    return piece.kind == BodyKind::commander ? ruling::zone_kinds(scene.commanders[piece.id])
+                                             : ruling::zone_kinds(scene.units[piece.id]);
 }
 
-}
-
-Result<std::vector<Ring>> arc_bands(const Board& board, const Piece& unit) {
-    return bands_of(board, &unit, true);
+std::vector<ruling::Ring> arc_bands(const Board& board, const Piece& unit) {
+    return ruling::arcs_of(*board.rules(), board.scene()->rules.edition, zone_kinds(board, unit));
 }
 
 Result<RingsFinding> find_rings(const Board& board, const std::string& name) {
     const auto place = board.place(name, "rings");
     if (!place) return place.error();
-    auto rings = bands_of(board, place->piece, false);
-    if (!rings) return rings.error();
-    return RingsFinding{*place, std::move(*rings)};
+    if (board.scene() == nullptr)
+        return Error{"rings", "", "needs a scene: a bare terrain has neither rules nor units"};
+    std::optional<ruling::ZoneKinds> kinds;
+    if (place->piece != nullptr) kinds = zone_kinds(board, *place->piece);
+    return RingsFinding{*place, ruling::rings_of(*board.rules(), board.scene()->rules.edition, kinds)};
 }
 
 Result<Answer> measure_rings(const Board& board, const std::string& name) {
@@ -112,7 +51,7 @@ Result<Answer> measure_rings(const Board& board, const std::string& name) {
     ordered_json json{{"place", place.name}, {"at", point_json(place.at)}, {"rings", ordered_json::array()}};
     std::string text = fmt::format("rings of {} around {}, edge to edge:\n", scene.rules.system, place.name);
     Yards inner{-1.0};
-    for (const Ring& ring : found->rings) {
+    for (const ruling::Ring& ring : found->rings) {
         const double inches = scene.scales.ground.on_table(ring.radius).value();
         ordered_json out{{"yards", tidy(ring.radius.value())},
                          {"inches", tidy(inches)},

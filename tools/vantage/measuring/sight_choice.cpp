@@ -11,56 +11,41 @@ namespace vantage::program {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> words{"woods", "built-up", "buildings", "walls",
-                                                "crops", "smoke",    "friends",   "enemies"};
-
-Result<void> choose(std::string_view list, measure::SightSettings& s) {
-    const auto wood_depth = s.wood_depth.value_or(Yards{112.0});
-    const auto built_up_depth = s.built_up_depth.value_or(Yards{0.0});
-    s.wood_depth.reset();
-    s.built_up_depth.reset();
-    s.buildings = s.barriers = s.crops = s.smoke = s.friends = s.enemies = false;
+Result<measure::SightSettings> choose(std::string_view list, measure::SightSettings s) {
+    // What the rules look through, and is now said to block, blocks as deep as usual.
+    const measure::SightSettings usual;
+    if (!s.wood_depth) s.wood_depth = usual.wood_depth;
+    if (!s.built_up_depth) s.built_up_depth = usual.built_up_depth;
+    std::vector<std::string_view> words;
     while (!list.empty() && list != "none") {
         const std::string_view word = list.substr(0, list.find(','));
         list.remove_prefix(std::min(word.size() + 1, list.size()));
-        if (word == "woods")
-            s.wood_depth = wood_depth;
-        else if (word == "built-up")
-            s.built_up_depth = built_up_depth;
-        else if (word == "buildings")
-            s.buildings = true;
-        else if (word == "walls")
-            s.barriers = true;
-        else if (word == "crops")
-            s.crops = true;
-        else if (word == "smoke")
-            s.smoke = true;
-        else if (word == "friends")
-            s.friends = true;
-        else if (word == "enemies")
-            s.enemies = true;
-        else
-            return Error{
-                "--blocks", "",
-                fmt::format("\"{}\" is unknown, takes none or {}, with commas", word, one_of(words))};
+        if (std::find(rules::sight_blockers.begin(), rules::sight_blockers.end(), word) ==
+            rules::sight_blockers.end())
+            return Error{"--blocks", "",
+                         fmt::format("\"{}\" is unknown, takes none or {}, with commas", word,
+                                     one_of(rules::sight_blockers))};
+        words.push_back(word);
     }
-    return {};
+    return ruling::blocked_by(s, words);
 }
 
 }
 
 Result<measure::SightSettings> sight_settings(const Board& board, const SightChoice& choice) {
-    measure::SightSettings s =
-        board.scene() != nullptr ? measure::sight_of(board.scene()->rules.system) : measure::SightSettings{};
-    if (!choice.blocks.empty())
-        if (const auto chosen = choose(choice.blocks, s); !chosen) return chosen.error();
+    measure::SightSettings s = board.sight_rules();
+    if (!choice.blocks.empty()) {
+        const auto chosen = choose(choice.blocks, s);
+        if (!chosen) return chosen.error();
+        s = *chosen;
+    }
     if (choice.wood_depth) s.wood_depth = Yards{*choice.wood_depth};
     s.threshold = choice.threshold;
     if (choice.kind == "table") {
         s.kind = measure::SightKind::table;
         if (const scene::Scene* scene = board.scene()) {
             s.exaggeration = scene->ground.exaggeration;
-            s.upright = scene->scales.ground.on_ground(scene->scales.figures) / physics::eye_on_foot;
+            s.upright = scene->scales.ground.on_ground(scene->scales.figures) / board.eyes().on_foot();
             s.base_thickness =
                 scene->scales.ground.on_ground(scene->basing.thickness.value_or(Millimetres{2.0}));
         }
@@ -70,7 +55,7 @@ Result<measure::SightSettings> sight_settings(const Board& board, const SightCho
     return s;
 }
 
-Yards eye_height(const Board&, Yards true_height, const measure::SightSettings& s) {
+Yards eye_height(Yards true_height, const measure::SightSettings& s) {
     return true_height * s.upright + s.base_thickness;
 }
 

@@ -68,21 +68,20 @@ Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
     std::string text = fmt::format("in plan: {}\nover the ground: {}\n", in_words(length.plan, scale, pace),
                                    in_words(length.over_ground, scale, pace));
     if (board.scene() != nullptr && places.front().piece != nullptr) {
-        const auto march = march_of(*board.scene(), *places.front().piece);
-        if (march && march->open > Yards{0.0}) {
-            const double turns = length.plan / march->open;
+        const auto march = march_of(board, *places.front().piece);
+        if (march && march->rates.open > Yards{0.0}) {
+            const measure::MoveRates& rates = march->rates;
+            const double turns = length.plan / rates.open;
             json["turns"] = tidy(turns);
             json["turns_by_road"] =
-                march->road > Yards{0.0} ? ordered_json(tidy(length.plan / march->road)) : ordered_json();
+                rates.road > Yards{0.0} ? ordered_json(tidy(length.plan / rates.road)) : ordered_json();
             text += fmt::format("{:.2f} turns of march for {} ({}, {:.0f} yards a turn)\n", turns,
-                                places.front().name, march->words, march->open.value());
+                                places.front().name, march->words, rates.open.value());
         }
     }
-    const auto by_rules = in_rules(board, length.plan, places.front().piece);
-    if (!by_rules) return by_rules.error();
-    if (*by_rules) {
-        json["rules"] = *(*by_rules)->json;
-        text += (*by_rules)->text + "\n";
+    if (const auto by_rules = in_rules(board, length.plan, places.front().piece)) {
+        json["rules"] = *by_rules->json;
+        text += by_rules->text + "\n";
     }
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }

@@ -56,11 +56,10 @@ Result<ViewshedFinding> find_viewshed(const Board& board, const ViewshedQuery& q
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
     const auto eye = query.sight.eye ? read_height(*query.sight.eye, "--eye")
-                                     : Result<Yards>{eye_height(board, from->eye, *settings)};
+                                     : Result<Yards>{eye_height(from->eye, *settings)};
     if (!eye) return eye.error();
-    const auto target = query.sight.target
-                            ? read_height(*query.sight.target, "--target")
-                            : Result<Yards>{eye_height(board, physics::eye_on_foot, *settings)};
+    const auto target = query.sight.target ? read_height(*query.sight.target, "--target")
+                                           : Result<Yards>{eye_height(board.eyes().on_foot(), *settings)};
     if (!target) return target.error();
     double cell = 0.0;
     if (query.cell != "1px") {
@@ -123,7 +122,7 @@ Result<Answer> measure_viewshed(const Board& board, const ViewshedQuery& query) 
                 const physics::Piece& piece = *board.world().piece(physics::BodyKind::unit, unit);
                 const auto s =
                     measure::sight_of_base(board.sight(), board.world(), {from.at, eye}, piece.base,
-                                           eye_height(board, piece.height, settings), settings, at_unit);
+                                           eye_height(piece.height, settings), settings, at_unit);
                 seen += s.seen;
                 samples += s.samples;
             }

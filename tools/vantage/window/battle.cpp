@@ -1,8 +1,8 @@
 #include "tools/vantage/window/battle.h"
 
 #include "engine/games/games.h"
+#include "engine/ruling/scene_rules.h"
 #include "engine/staging/recruits.h"
-#include "engine/tabletop/scene_rules.h"
 #include "engine/timeline/timeline.h"
 #include "tools/vantage/window/dropped.h"
 
@@ -47,16 +47,21 @@ bool same_places(const scene::Scene& a, const scene::Scene& b) {
     const auto same_commander = [](const scene::Commander& x, const scene::Commander& y) {
         return x.place == y.place && x.on_table == y.on_table;
     };
+    const auto same_flight = [](const scene::Formation& x, const scene::Formation& y) {
+        return x.flight == y.flight;
+    };
     return std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(), same_unit) &&
            std::equal(a.commanders.begin(), a.commanders.end(), b.commanders.begin(), b.commanders.end(),
-                      same_commander);
+                      same_commander) &&
+           std::equal(a.formations.begin(), a.formations.end(), b.formations.begin(), b.formations.end(),
+                      same_flight);
 }
 
 }
 
 const program::Board& Battle::board() const {
     std::call_once(board_->once, [this] {
-        auto made = program::Board::of(std::make_shared<const scene::Scene>(scene), staged->ground);
+        auto made = program::Board::of(std::make_shared<const scene::Scene>(scene), staged->ground, rules);
         // The same ground has been through Jolt once, so only memory can be short.
         if (!made) throw std::runtime_error(made.error().text());
         board_->made = std::move(*made);
@@ -122,7 +127,7 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
                                      ? ground_alone(request.file, request.options)
                                      : scene::load_scene(request.file, request.options);
     if (!scene) return scene.error();
-    Result<rules::System> loaded = tabletop::rules_of(*scene);
+    Result<rules::System> loaded = ruling::rules_of(*scene);
     if (!loaded) return loaded.error();
     auto rules = std::make_shared<const rules::System>(*std::move(loaded));
     auto opening = opening_of(*scene, *rules);

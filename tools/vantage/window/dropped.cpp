@@ -69,7 +69,9 @@ Result<scene::Scene> ground_alone(const std::filesystem::path& file, const scene
     scene::Scene scene;
     scene.file = file;
     scene.title = file.stem().string();
-    scene.rules.folder = home() / "assets" / "rules" / scene.rules.system;
+    Result<scene::RulesChoice> rules = scene::shipped_rules();
+    if (!rules) return rules.error();
+    scene.rules = *std::move(rules);
     scene.ground.width = heights->width();
     scene.ground.depth = heights->depth();
     scene.ground.heights = std::make_shared<const HeightField>(std::move(*heights));

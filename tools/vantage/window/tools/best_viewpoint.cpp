@@ -23,13 +23,13 @@ using Ranked = std::vector<measure::VantagePoint>;
 Ranked search(const Battle& battle, scene::SideId side, Search& state) {
     const physics::World& world = battle.field().world();
     const HeightField& ground = battle.ground().drawn();
-    measure::SightSettings settings = measure::sight_of(battle.scene.rules.system);
+    measure::SightSettings settings = battle.board().sight_rules();
     settings.friends = settings.enemies = false; // from a hill one looks for ground, not past men's hats
-    measure::Watched enemy;
-    measure::Watched own;
+    const ruling::Eyes eyes = battle.board().eyes();
+    measure::Watched watched{{}, {}, eyes.on_foot()};
     for (const PieceId piece : battle.pieces())
         if (piece.kind == PieceId::Kind::unit)
-            (battle.side_of(piece) == side ? own : enemy).bases.push_back(battle.base_of(piece));
+            (battle.side_of(piece) == side ? watched.own : watched.enemy).push_back(battle.base_of(piece));
     const double step = std::max(ground.width(), ground.depth()).value() / 24;
     std::vector<GroundPoint> places;
     for (double y = step / 2; y < ground.depth().value(); y += step)
@@ -40,8 +40,8 @@ Ranked search(const Battle& battle, scene::SideId side, Search& state) {
     for (std::size_t from = 0; from < places.size() && !state.cancelled; from += portion) {
         const std::span<const GroundPoint> some{places.data() + from,
                                                 std::min(portion, places.size() - from)};
-        const Ranked ranked = measure::rank_vantage_points(world.sight(), world, some, physics::eye_mounted,
-                                                           enemy, own, {}, settings, 1);
+        const Ranked ranked = measure::rank_vantage_points(world.sight(), world, some, eyes.mounted(),
+                                                           watched, {}, settings, 1);
         all.insert(all.end(), ranked.begin(), ranked.end());
         state.done = static_cast<double>(from + some.size()) / static_cast<double>(places.size());
     }

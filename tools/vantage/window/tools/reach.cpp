@@ -24,13 +24,13 @@ Reached find(const Battle& battle, PieceId piece) {
     const auto kind =
         piece.kind == PieceId::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
     const physics::Piece& body = *field.world().piece(kind, static_cast<std::uint32_t>(piece.index));
-    const Result<program::March> march = program::march_of(battle.scene, body);
+    const Result<program::March> march = program::march_of(battle.board(), body);
     if (!march) {
         out.trouble = march.error().message;
         return out;
     }
     out.march = *march;
-    out.field = program::reach_of(field, body, *march, Yards{25.0});
+    out.field = program::reach_of(battle.board(), body, *march, Yards{25.0});
     for (const double third : {1.0 / 3, 2.0 / 3, 0.999}) out.thirds.push_back(contour(out.field, third));
     return out;
 }
@@ -89,12 +89,12 @@ public:
         }
         const auto inches = [&](Yards y) { return battle.scene.scales.ground.on_table(y).value(); };
         out.lines = {found->march.words,
-                     fmt::format("{:.0f} yd ({:.1f}\") over open ground", found->march.open.value(),
-                                 inches(found->march.open)),
+                     fmt::format("{:.0f} yd ({:.1f}\") over open ground", found->march.rates.open.value(),
+                                 inches(found->march.rates.open)),
                      fmt::format("{:.0f} yd over rough, {:.0f} yd over dense ground",
-                                 found->march.rough.value(), found->march.dense.value())};
-        if (found->march.road > Yards{0.0})
-            out.lines.push_back(fmt::format("{:.0f} yd along a road", found->march.road.value()));
+                                 found->march.rates.rough.value(), found->march.rates.dense.value())};
+        if (found->march.rates.road > Yards{0.0})
+            out.lines.push_back(fmt::format("{:.0f} yd along a road", found->march.rates.road.value()));
         out.lines.push_back("Dotted, dashed, full line: each third of its move");
         if (const auto way = path(battle)) {
             out.yards = way->length;

@@ -115,7 +115,8 @@ private:
     void ask(const Battle& battle) {
         found_.reset();
         if (!from_ || !to_) return;
-        const measure::SightSettings settings = measure::sight_of(battle.scene.rules.system);
+        const measure::SightSettings settings = battle.board().sight_rules();
+        const ruling::Eyes eyes = battle.board().eyes();
         threshold_ = settings.threshold;
         measure::SightParties parties;
         const auto unit = [](const End& e) -> std::optional<std::uint32_t> {
@@ -127,8 +128,8 @@ private:
         parties.target = unit(*to_);
         if (from_->piece) parties.side = static_cast<std::int32_t>(battle.side_of(*from_->piece).index());
         const physics::World& world = battle.field().world();
-        const measure::SightEnd eye{from_->at, physics::eye_of(arm_of(battle, *from_)) + from_->raised};
-        const Yards top = physics::eye_of(arm_of(battle, *to_));
+        const measure::SightEnd eye{from_->at, eyes.of(arm_of(battle, *from_)) + from_->raised};
+        const Yards top = eyes.of(arm_of(battle, *to_));
         if (to_->piece) {
             found_ = measure::sight_of_base(world.sight(), world, eye, battle.base_of(*to_->piece), top,
                                             settings, parties);

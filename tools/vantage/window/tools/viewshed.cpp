@@ -87,13 +87,13 @@ private:
             if (piece_->kind == PieceId::Kind::unit)
                 parties.looker = static_cast<std::uint32_t>(piece_->index);
         }
-        seen_.ask([held = battle.shared_from_this(), eye = measure::SightEnd{*at_, physics::eye_of(arm)},
-                   parties] {
+        seen_.ask([held = battle.shared_from_this(),
+                   eye = measure::SightEnd{*at_, battle.board().eyes().of(arm)}, parties] {
             const auto before = std::chrono::steady_clock::now();
             Seen seen;
             const physics::World& world = held->field().world();
-            seen.shed = measure::viewshed(world.sight(), world, eye, physics::eye_on_foot,
-                                          measure::sight_of(held->scene.rules.system), parties, 1);
+            seen.shed = measure::viewshed(world.sight(), world, eye, held->board().eyes().on_foot(),
+                                          held->board().sight_rules(), parties, 1);
             seen.milliseconds =
                 std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
             seen.tint = std::make_shared<const frame::OverlayTint>(overlay::tint_of(seen.shed));

@@ -21,15 +21,15 @@ std::string length_text(const Battle& battle, Yards yards) {
                        battle.scene.scales.ground.on_table(yards).value());
 }
 
-std::vector<overlay::Band> own_bands(const std::vector<program::Ring>& rings) {
+std::vector<overlay::Band> own_bands(const std::vector<ruling::Ring>& rings) {
     std::vector<overlay::Band> bands;
-    for (const program::Ring& ring : rings)
+    for (const ruling::Ring& ring : rings)
         if (ring.own) bands.push_back({ring.radius, ring.names.front()});
     return bands;
 }
 
-void add_rings(const Battle& battle, const std::vector<program::Ring>& rings, Answer& out) {
-    for (const program::Ring& ring : rings)
+void add_rings(const Battle& battle, const std::vector<ruling::Ring>& rings, Answer& out) {
+    for (const ruling::Ring& ring : rings)
         out.lines.push_back(
             fmt::format("{}  {}", length_text(battle, ring.radius), fmt::join(ring.names, "; ")));
 }
@@ -57,15 +57,14 @@ Drawn find_arc(const Battle& battle, PieceId piece) {
         return refused(battle.name_of(piece), "A commander has no arc of fire");
     const auto found = program::find_arc(battle.board(), {.unit = battle.id_of(piece), .sight = {}});
     if (!found) return refused(battle.name_of(piece), found.error().message);
-    const auto bands = program::arc_bands(battle.board(), *found->unit);
-    if (!bands) return refused(battle.name_of(piece), bands.error().message);
-    if (bands->empty()) return refused(battle.name_of(piece), "The rules give it no arc of fire");
+    const std::vector<ruling::Ring> bands = program::arc_bands(battle.board(), *found->unit);
+    if (bands.empty()) return refused(battle.name_of(piece), "The rules give it no arc of fire");
     Drawn drawn;
     drawn.answer.headline = battle.name_of(piece);
-    add_rings(battle, *bands, drawn.answer);
+    add_rings(battle, bands, drawn.answer);
     std::vector<overlay::ArcTarget> targets;
     for (const program::ArcTarget& t : found->targets) {
-        if (!t.enemy || t.distance > bands->back().radius) continue;
+        if (!t.enemy || t.distance > bands.back().radius) continue;
         const bool seen = t.seen.visible(found->settings.threshold);
         targets.push_back({t.piece->base, t.distance, seen, t.seen.share()});
         if (targets.size() <= 6)
@@ -75,8 +74,8 @@ Drawn find_arc(const Battle& battle, PieceId piece) {
     }
     if (targets.empty()) drawn.answer.lines.emplace_back("No enemy in it");
     if (targets.size() > 6) drawn.answer.lines.push_back(fmt::format("and {} more", targets.size() - 6));
-    overlay::mark_arc(drawn.marks, field_of(battle), window_pen, found->unit->base, measure::Arc{}.half_width,
-                      own_bands(*bands), targets);
+    overlay::mark_arc(drawn.marks, field_of(battle), window_pen, found->unit->base, found->arc.half_width,
+                      own_bands(bands), targets);
     return drawn;
 }
 
