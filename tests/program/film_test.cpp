@@ -1,4 +1,5 @@
 // film and render --game as the shell sees them.
+#include "engine/core/files.h"
 #include "engine/image/png.h"
 #include "tests/support/run.h"
 
@@ -7,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <initializer_list>
 #include <ostream>
 #include <string>
@@ -60,6 +63,57 @@ Film shoot(const char* name, std::vector<std::string> more = {}) {
     return film;
 }
 
+/// What compression and half the resolution of colours leave of so small a picture. Noise has 9.
+constexpr double least_likeness = 30.0;
+
+/// How near two pictures are, in decibels of their colours: 30 and more is hard to tell apart, 10 is noise.
+double likeness(const Image& a, const Image& b) {
+    double sum = 0.0;
+    std::size_t count = 0;
+    for (std::uint32_t y = 0; y < a.height; ++y)
+        for (std::uint32_t x = 0; x < a.width; ++x)
+            for (std::uint32_t channel = 0; channel < 3; ++channel, ++count) {
+                const int off = int{a.at(x, y, channel)} - int{b.at(x, y, channel)};
+                sum += off * off;
+            }
+    return 10.0 * std::log10(255.0 * 255.0 * static_cast<double>(count) / std::max(sum, 1e-9));
+}
+
+/// The pictures of a film as a player would show them.
+std::vector<Image> watch(const std::string& film, const Image& like) {
+    const std::filesystem::path raw = played().path / "raw";
+    REQUIRE(std::system(
+                fmt::format("cd '{}' && ffmpeg -loglevel error -y -i '{}' -fps_mode passthrough -f rawvideo "
+                            "-pix_fmt rgb24 raw",
+                            played().path.string(), film)
+                    .c_str()) == 0);
+    const std::string bytes = *read_file(raw);
+    const std::size_t each = std::size_t{like.width} * like.height * 3;
+    REQUIRE(bytes.size() % each == 0);
+    std::vector<Image> pictures;
+    for (std::size_t at = 0; at < bytes.size(); at += each) {
+        Image picture{like.width, like.height, 3, 8, {}};
+        for (std::size_t i = 0; i < each; ++i)
+            picture.samples.push_back(static_cast<unsigned char>(bytes[at + i]));
+        pictures.push_back(std::move(picture));
+    }
+    return pictures;
+}
+
+double seconds_of(const std::string& film) {
+    REQUIRE(
+        std::system(
+            fmt::format("cd '{}' && ffprobe -v error -show_entries format=duration -of csv=p=0 '{}' > length",
+                        played().path.string(), film)
+                .c_str()) == 0);
+    return std::stod(*read_file(played().path / "length"));
+}
+
+test::Ran film(const std::string& output, std::vector<std::string> more) {
+    more.insert(more.begin(), {"film", "game", "-o", output, "--size", size, "--turns", "1"});
+    return run(more, played().path);
+}
+
 double share_changed(const Image& a, const Image& b) {
     REQUIRE(a.samples.size() == b.samples.size());
     std::size_t changed = 0;
@@ -107,6 +161,99 @@ TEST_CASE("a film shows something new in every picture, and the same film twice"
         REQUIRE(still);
         CHECK(still->samples == labelled.frames[n].samples);
     }
+}
+
+TEST_CASE("a film plays the very pictures that a folder gets, as many, as long and in their colours") {
+    const Film pictures = shoot("pictures", {"--captions"});
+    const std::size_t count = pictures.frames.size();
+    REQUIRE(count >= 4);
+    for (const std::string name : {"whole.mp4", "whole.mkv", "whole.mov", "whole.webm"}) {
+        CAPTURE(name);
+        const test::Ran ran = run({"film", "game", "-o", name, "--fps", "1", "--speed", "9", "--size", size,
+                                   "--turns", "2", "--captions"},
+                                  played().path);
+        CAPTURE(ran.errors);
+        REQUIRE(ran.status == 0);
+        const std::vector<Image> watched = watch(name, pictures.frames.front());
+        REQUIRE(watched.size() == count);
+        CHECK(seconds_of(name) == doctest::Approx(static_cast<double>(count)).epsilon(0.01));
+        double least = 1e9;
+        for (std::size_t i = 0; i < count; ++i) {
+            CAPTURE(i);
+            const double own = likeness(watched[i], pictures.frames[i]);
+            least = std::min(least, own);
+            if (i > 0) CHECK(own > likeness(watched[i], pictures.frames[i - 1])); // each in its place
+        }
+        MESSAGE(name << ": every picture within " << least << " dB");
+        CHECK(least > least_likeness);
+    }
+}
+
+TEST_CASE("a film is made in parts: the same pictures, and joined they are the whole") {
+    const std::vector<std::string> pace{"--fps", "2", "--speed", "9"};
+    const auto with = [&](std::initializer_list<std::string> more) {
+        std::vector<std::string> words = pace;
+        words.insert(words.end(), more);
+        return words;
+    };
+    REQUIRE(film("all", with({"--json"})).status == 0);
+    const auto told = nlohmann::json::parse(film("parts", with({"--frames", "0:3", "--json"})).output);
+    const int count = told["of"];
+    REQUIRE(count > 6);
+    CHECK(told["frames"] == 3);
+    const std::string rest = fmt::format("3:{}", count);
+    REQUIRE(film("parts", with({"--frames", rest})).status == 0);
+    std::vector<Image> whole;
+    for (int i = 1; i <= count; ++i) {
+        CAPTURE(i);
+        const std::string name = fmt::format("frame-{:05}.png", i);
+        const Result<Image> all = load_png(played().path / "all" / name);
+        const Result<Image> part = load_png(played().path / "parts" / name);
+        REQUIRE(all);
+        REQUIRE(part);
+        CHECK(all->samples == part->samples);
+        whole.push_back(*all);
+    }
+    REQUIRE(film("a.mp4", with({"--frames", "0:3"})).status == 0);
+    REQUIRE(film("b.mp4", with({"--frames", rest})).status == 0);
+    REQUIRE(std::system(fmt::format("cd '{}' && printf \"file a.mp4\\nfile b.mp4\\n\" > list && "
+                                    "ffmpeg -loglevel error -y -f concat -i list -c copy joined.mp4",
+                                    played().path.string())
+                            .c_str()) == 0);
+    const std::vector<Image> joined = watch("joined.mp4", whole.front());
+    REQUIRE(joined.size() == whole.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) CHECK(likeness(joined[i], whole[i]) > least_likeness);
+
+    for (const char* wrong : {"3", "3:3", "-1:3", "5:2", "0:100000", "0:3x", "a:b"}) {
+        CAPTURE(wrong);
+        const test::Ran ran = film("x.mp4", with({fmt::format("--frames={}", wrong)}));
+        CHECK(ran.status == 2);
+        CHECK(ran.errors.find("--frames") != std::string::npos);
+        CHECK(ran.errors.find(fmt::format("0:{}", count)) != std::string::npos);
+    }
+}
+
+TEST_CASE("a film that fails or is interrupted leaves nothing behind") {
+    const Folder folder;
+    const auto shell = [&](const std::string& lines) {
+        return std::system(fmt::format("cd '{}' && {}", folder.path.string(), lines).c_str());
+    };
+    const std::string make = fmt::format("'{}' film '{}' -o film.mp4 --size {} --fps 4", VANTAGE_PROGRAM,
+                                         (played().path / "game").string(), size);
+    for (const char* signal : {"INT", "TERM", "KILL"}) {
+        CAPTURE(signal);
+        // In the middle of a film of thousands of pictures: ffmpeg runs and has had some of them.
+        const int interrupted = shell(
+            fmt::format("{{ env --default-signal=INT {} --speed 0.05 >/dev/null 2>&1 & p=$!; "
+                        "until pgrep -P $p ffmpeg >/dev/null; do kill -0 $p || exit 3; sleep 0.1; done; "
+                        "sleep 1; kill -{} $p; wait $p; test $? -gt 128; }}",
+                        make, signal));
+        CHECK(interrupted == 0);
+        CHECK(folder.entries() == 0);
+    }
+    // A disk that is full: no file may be larger than a few hundred bytes.
+    CHECK(shell(fmt::format("( ulimit -f 1; {} --speed 9 ) >/dev/null 2>&1", make)) != 0);
+    CHECK(folder.entries() == 0);
 }
 
 TEST_CASE("a film that cannot be made is refused in one line") {

@@ -6,13 +6,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <spawn.h>
+#include <sstream>
 #include <string>
+#include <string_view>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -23,11 +29,45 @@ extern char** environ; // NOLINT: POSIX declares it nowhere
 namespace vantage::program {
 namespace {
 
-constexpr std::array film_endings{".mp4", ".mkv", ".webm", ".mov"};
+/// A kind of film by the ending of its name, as ffmpeg wants it said.
+struct Kind {
+    std::string_view ending;
+    std::string_view options;
+};
+constexpr std::array kinds{
+    Kind{".mp4", "-c:v libx264 -crf 18 -movflags +faststart -f mp4"},
+    Kind{".mkv", "-c:v libx264 -crf 18 -f matroska"},
+    Kind{".webm", "-c:v libvpx-vp9 -crf 20 -b:v 0 -row-mt 1 -f webm"},
+    Kind{".mov", "-c:v libx264 -crf 18 -movflags +faststart -f mov"},
+};
 
-bool is_film(const std::filesystem::path& output) {
-    return std::find(film_endings.begin(), film_endings.end(), output.extension().string()) !=
-           film_endings.end();
+const Kind* film_kind(const std::filesystem::path& output) {
+    const auto* kind = std::find_if(kinds.begin(), kinds.end(),
+                                    [&](const Kind& k) { return output.extension() == k.ending; });
+    return kind == kinds.end() ? nullptr : kind;
+}
+
+constexpr int film_descriptor = 3; ///< where ffmpeg finds the file that it writes to
+
+/// All that ffmpeg is told. Colours are converted and marked as those of high definition at any size, so that
+/// no player has to guess.
+std::vector<std::string> command_line(const Kind& kind, const FilmWriter::Settings& settings) {
+    std::istringstream line{
+        fmt::format("ffmpeg -loglevel error -y"
+                    " -f rawvideo -pix_fmt rgba -video_size {}x{} -framerate {} -i - -an"
+                    " -vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p"
+                    " -colorspace bt709 -color_primaries bt709 -color_trc bt709 {} /dev/fd/{}",
+                    settings.width, settings.height, settings.fps, kind.options, film_descriptor)};
+    return {std::istream_iterator<std::string>{line}, {}};
+}
+
+/// A file in the folder of the output that has no name from its first moment, so that whatever ends us leaves
+/// nothing behind.
+int open_nameless(const std::filesystem::path& output) {
+    std::string name = (std::filesystem::absolute(output).parent_path() / ".vantage-film-XXXXXX").string();
+    const int file = mkostemp(name.data(), O_CLOEXEC);
+    if (file >= 0) unlink(name.c_str());
+    return file;
 }
 
 Error no_ffmpeg(const std::filesystem::path& output) {
@@ -49,7 +89,7 @@ bool on_path(const char* program) {
 }
 
 Result<void> FilmWriter::check(const std::filesystem::path& output) {
-    if (!is_film(output)) {
+    if (film_kind(output) == nullptr) {
         if (output.has_extension())
             return Error{output.string(), "",
                          "takes a film (.mp4, .mkv, .webm or .mov) or a folder for PNGs"};
@@ -63,56 +103,46 @@ Result<void> FilmWriter::check(const std::filesystem::path& output) {
     return check_writable(output);
 }
 
-Result<FilmWriter> FilmWriter::open(const std::filesystem::path& output, std::uint32_t width,
-                                    std::uint32_t height, int fps) {
-    FilmWriter writer{output};
-    if (is_film(output))
-        if (const auto started = writer.start_ffmpeg(width, height, fps); !started) return started.error();
+Result<FilmWriter> FilmWriter::open(const std::filesystem::path& output, const Settings& settings) {
+    FilmWriter writer{output, settings.first};
+    if (film_kind(output) != nullptr)
+        if (const auto started = writer.start_ffmpeg(settings); !started) return started.error();
     return writer;
 }
 
 FilmWriter::FilmWriter(FilmWriter&& other) noexcept
     : output_(std::move(other.output_)),
-      part_(std::move(other.part_)),
+      film_(std::exchange(other.film_, -1)),
       ffmpeg_(std::exchange(other.ffmpeg_, -1)),
       pipe_(std::exchange(other.pipe_, -1)),
-      count_(other.count_) {
-    other.part_.clear();
-}
+      next_(other.next_) {}
 
 FilmWriter::~FilmWriter() {
     static_cast<void>(close_ffmpeg());
-    std::error_code ignored;
-    if (!part_.empty()) std::filesystem::remove(part_, ignored); // only of a film that was not finished
+    if (film_ >= 0) close(film_);
 }
 
-Result<void> FilmWriter::start_ffmpeg(std::uint32_t width, std::uint32_t height, int fps) {
+Result<void> FilmWriter::start_ffmpeg(const Settings& settings) {
     std::signal(SIGPIPE, SIG_IGN); // an ffmpeg that gives up is a failed write, not our end
-    part_ = output_;
-    part_.replace_filename(fmt::format(".{}.part{}", output_.stem().string(), output_.extension().string()));
+    film_ = open_nameless(output_);
+    if (film_ < 0) return Error{output_.string(), "", std::strerror(errno)};
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{output_.string(), "", std::strerror(errno)};
+    // Neither end may stand where ffmpeg looks for its file, since it is put there first.
+    const int reading = fcntl(ends[0], F_DUPFD_CLOEXEC, film_descriptor + 1);
+    close(ends[0]);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, film_, film_descriptor);
+    posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    std::vector<std::string> words{"ffmpeg",      "-loglevel",
-                                   "error",       "-y",
-                                   "-f",          "rawvideo",
-                                   "-pix_fmt",    "rgba",
-                                   "-video_size", fmt::format("{}x{}", width, height),
-                                   "-framerate",  std::to_string(fps),
-                                   "-i",          "-",
-                                   "-an",         "-pix_fmt",
-                                   "yuv420p"};
-    if (output_.extension() != ".webm") words.insert(words.end(), {"-c:v", "libx264", "-crf", "18"});
-    words.push_back(std::filesystem::absolute(part_).string()); // never taken for an option
+    std::vector<std::string> words = command_line(*film_kind(output_), settings);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     const int failed = posix_spawnp(&ffmpeg_, "ffmpeg", &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
-    close(ends[0]);
+    close(reading);
     pipe_ = ends[1];
     if (failed == 0) return {};
     ffmpeg_ = -1;
@@ -120,14 +150,17 @@ Result<void> FilmWriter::start_ffmpeg(std::uint32_t width, std::uint32_t height,
 }
 
 Result<void> FilmWriter::add(const Image& image) {
-    ++count_;
-    if (pipe_ < 0) return save_png(image, output_ / fmt::format("frame-{:05}.png", count_));
-    const auto bytes = std::as_bytes(std::span{image.samples});
-    for (std::size_t done = 0; done < bytes.size();) {
-        const ssize_t written = write(pipe_, bytes.data() + done, bytes.size() - done);
+    assert(image.bits == 8 && image.channels == 4);
+    const long long number = next_++;
+    if (pipe_ < 0) return save_png(image, output_ / fmt::format("frame-{:05}.png", number + 1));
+    bytes_.resize(image.samples.size());
+    std::transform(image.samples.begin(), image.samples.end(), bytes_.begin(),
+                   [](std::uint16_t sample) { return static_cast<std::uint8_t>(sample); });
+    for (std::size_t done = 0; done < bytes_.size();) {
+        const ssize_t written = write(pipe_, bytes_.data() + done, bytes_.size() - done);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0)
-            return Error{output_.string(), "", fmt::format("ffmpeg stopped after {} pictures", count_ - 1)};
+            return Error{output_.string(), "", fmt::format("ffmpeg gave up at picture {}", number)};
         done += static_cast<std::size_t>(written);
     }
     return {};
@@ -144,13 +177,16 @@ bool FilmWriter::close_ffmpeg() {
 }
 
 Result<void> FilmWriter::finish() {
-    if (part_.empty()) return {};
+    if (film_ < 0) return {};
     if (!close_ffmpeg()) return Error{output_.string(), "", "ffmpeg could not make the film"};
-    std::error_code failed;
-    std::filesystem::rename(part_, output_, failed);
-    if (failed) return Error{output_.string(), "", failed.message()};
-    part_.clear();
-    return {};
+    struct stat about {};
+    if (fstat(film_, &about) != 0) return Error{output_.string(), "", std::strerror(errno)};
+    const auto length = static_cast<std::size_t>(about.st_size);
+    void* whole = mmap(nullptr, length, PROT_READ, MAP_PRIVATE, film_, 0);
+    if (whole == MAP_FAILED) return Error{output_.string(), "", std::strerror(errno)};
+    const auto written = write_file(output_, std::span{static_cast<const std::byte*>(whole), length});
+    munmap(whole, length);
+    return written;
 }
 
 }

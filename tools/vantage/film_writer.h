@@ -3,20 +3,28 @@
 #include "engine/core/result.h"
 #include "engine/image/png.h"
 
+#include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <sys/types.h>
+#include <utility>
+#include <vector>
 
 namespace vantage::program {
 
 /// Takes pictures one after another: into a film through ffmpeg, which runs beside us and is fed raw pixels,
-/// or into a folder as frame-00001.png and so on. The film appears under its name when it is whole.
+/// or into a folder as frame-00001.png and so on. The film appears under its name when it is whole; until
+/// then it has no name at all, so a film that fails or is interrupted leaves nothing.
 class FilmWriter {
 public:
+    struct Settings {
+        std::uint32_t width = 0;
+        std::uint32_t height = 0;
+        int fps = 30;
+        long long first = 0; ///< which picture of the whole film comes first: a folder counts on from there
+    };
     /// Whether the output could be written and what it takes is there: for refusing before long work.
     static Result<void> check(const std::filesystem::path& output);
-    static Result<FilmWriter> open(const std::filesystem::path& output, std::uint32_t width,
-                                   std::uint32_t height, int fps);
+    static Result<FilmWriter> open(const std::filesystem::path& output, const Settings&);
     ~FilmWriter();
     FilmWriter(FilmWriter&&) noexcept;
     FilmWriter& operator=(FilmWriter&&) = delete;
@@ -26,15 +34,16 @@ public:
     Result<void> finish();
 
 private:
-    explicit FilmWriter(std::filesystem::path output) : output_(std::move(output)) {}
-    Result<void> start_ffmpeg(std::uint32_t width, std::uint32_t height, int fps);
+    FilmWriter(std::filesystem::path output, long long first) : output_(std::move(output)), next_(first) {}
+    Result<void> start_ffmpeg(const Settings&);
     [[nodiscard]] bool close_ffmpeg(); ///< whether it ended well
 
     std::filesystem::path output_;
-    std::filesystem::path part_; ///< what ffmpeg writes to; empty for a folder
+    int film_ = -1; ///< the nameless file that ffmpeg writes to; none for a folder
     pid_t ffmpeg_ = -1;
     int pipe_ = -1;
-    int count_ = 0;
+    long long next_ = 0;
+    std::vector<std::uint8_t> bytes_; ///< one picture as ffmpeg takes it
 };
 
 }

@@ -13,6 +13,8 @@
 
 #include <chrono>
 #include <cmath>
+#include <cstdio>
+#include <sstream>
 
 namespace vantage::program {
 namespace {
@@ -23,6 +25,7 @@ struct FilmOptions {
     std::string size = "1280x720";
     std::string camera;
     std::string device;
+    std::string frames;
     SceneOptions scales;
     MarkOptions marks;
     double tilt_shift = 0;
@@ -35,11 +38,32 @@ struct FilmOptions {
     bool json = false;
 };
 
-/// From when to when.
+/// From when to when, and which of its pictures are drawn: picture i shows the moment begin + i * step,
+/// whatever is drawn before it.
 struct Span {
     double begin = 0.0;
     double end = 0.0;
+    double step = 0.0;
+    long long count = 0; ///< pictures of the whole span
+    long long first = 0;
+    long long last = 0; ///< one past the last that is drawn
+
+    [[nodiscard]] double time_of(long long picture) const {
+        return begin + step * static_cast<double>(picture);
+    }
 };
+
+/// "100:200" as the pictures 100 to 199.
+Result<void> choose_pictures(const std::string& words, Span& span) {
+    int end = 0;
+    if (std::sscanf(words.c_str(), "%9lld:%9lld%n", &span.first, &span.last, &end) != 2 ||
+        words[static_cast<std::size_t>(end)] != '\0' || span.first < 0 || span.first >= span.last ||
+        span.last > span.count)
+        return Error{
+            "--frames", "",
+            fmt::format("is \"{}\", takes A:B for pictures A to B-1, within 0:{}", words, span.count)};
+    return {};
+}
 
 Result<Span> choose_span(const FilmOptions& options, const timeline::Timeline& film) {
     if (options.from_turn > film.last_turn())
@@ -48,14 +72,36 @@ Result<Span> choose_span(const FilmOptions& options, const timeline::Timeline& f
     const int last = options.turns == 0 ? film.last_turn() : options.from_turn + options.turns - 1;
     const bool to_end = last >= film.last_turn();
     // After the end the smoke is given time to blow away.
-    return Span{film.start_of_turn(options.from_turn),
-                to_end ? film.length() + 3.0 : film.start_of_turn(last + 1)};
+    Span span{.begin = film.start_of_turn(options.from_turn),
+              .end = to_end ? film.length() + 3.0 : film.start_of_turn(last + 1),
+              .step = options.speed / options.fps};
+    span.count = span.last = static_cast<long long>(std::ceil((span.end - span.begin) / span.step));
+    if (!options.frames.empty())
+        if (const auto chosen = choose_pictures(options.frames, span); !chosen) return chosen.error();
+    return span;
+}
+
+/// Its words in lines that are no wider than the picture.
+std::vector<std::string> wrapped(const Font& font, const std::string& text, float size, float width) {
+    std::vector<std::string> lines;
+    std::istringstream words{text};
+    for (std::string word; words >> word;) {
+        const std::string longer = lines.empty() ? word : lines.back() + " " + word;
+        if (lines.empty() || font.width(longer, size) > width)
+            lines.push_back(word);
+        else
+            lines.back() = longer;
+    }
+    return lines;
 }
 
 void write_caption(const Font& font, const std::string& caption, Image& image) {
     const float size = std::max(12.0F, static_cast<float>(image.height) / 36.0F);
-    Canvas{image}.label(font, {size, static_cast<float>(image.height) - size * 0.8F}, caption, size,
-                        {1.0F, 0.97F, 0.88F, 1.0F}, Canvas::Anchor::left);
+    const auto lines = wrapped(font, caption, size, static_cast<float>(image.width) - 2 * size);
+    float foot = static_cast<float>(image.height) - size * 0.8F;
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line, foot -= size * 1.25F)
+        Canvas{image}.label(font, {size, foot}, *line, size, {1.0F, 0.97F, 0.88F, 1.0F},
+                            Canvas::Anchor::left);
 }
 
 void label(const MarkOptions& options, const Playback& playback, frame::Frame& frame, float scale) {
@@ -74,13 +120,12 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span,
     const Result<Font> font = Font::open();
     if (options.captions && !font) return complain(font.error(), Exit::failed);
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
-    auto writer = FilmWriter::open(options.output, width, height, options.fps);
+    auto writer = FilmWriter::open(
+        options.output, {.width = width, .height = height, .fps = options.fps, .first = span.first});
     if (!writer) return complain(writer.error(), Exit::failed);
     frame::Frame frame = playback.staged.frame;
-    const double step = options.speed / options.fps;
-    const auto frames = static_cast<long long>(std::ceil((span.end - span.begin) / step));
-    for (long long i = 0; i < frames; ++i) {
-        const double t = span.begin + step * static_cast<double>(i);
+    for (long long i = span.first; i < span.last; ++i) {
+        const double t = span.time_of(i);
         playback.show(t, frame);
         if (options.marks.any()) label(options.marks, playback, frame, static_cast<float>(height) / 1080.0F);
         Image image = renderer.draw(frame, width, height);
@@ -92,9 +137,12 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span,
                         Exit::failed);
     if (const auto done = writer->finish(); !done) return complain(done.error(), Exit::failed);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    const long long frames = span.last - span.first;
     if (options.json)
         fmt::print("{}\n", nlohmann::ordered_json{{"output", options.output},
                                                   {"frames", frames},
+                                                  {"first", span.first},
+                                                  {"of", span.count},
                                                   {"seconds", static_cast<double>(frames) / options.fps},
                                                   {"from", span.begin},
                                                   {"to", span.end},
@@ -150,6 +198,8 @@ void add_film(CLI::App& app, Job& job) {
         ->check(CLI::Range(1, 1000));
     command->add_option("--turns", options->turns, "How many turns are shown; all that follow if not given")
         ->check(CLI::Range(1, 1000));
+    command->add_option("--frames", options->frames,
+                        "A:B draws only pictures A to B-1, counted from 0: long films are made in parts");
     command->add_option("--camera", options->camera,
                         "A camera of the scene by name, or \"whole\" for the whole table");
     command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
@@ -165,7 +215,8 @@ void add_film(CLI::App& app, Job& job) {
     command->footer("Examples:\n"
                     "  vantage film game.vantage -o game.mp4 --captions --labels\n"
                     "  vantage film game.vantage -o turn3.mp4 --from-turn 3 --turns 1 --camera whole\n"
-                    "  vantage film game.vantage -o frames/ --fps 60 --size 1920x1080\n");
+                    "  vantage film game.vantage -o frames/ --fps 60 --size 1920x1080\n"
+                    "  vantage film game.vantage -o part2.mp4 --frames 900:1800\n");
     command->callback([options, &job] { job = [options] { return film(*options); }; });
 }
 
