@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t most_targets = 6; // of a table, for one piece: who is farther does not matter more
 constexpr int most_times = 40;          // that a table may fall due to a piece again in one step
 constexpr Yards short_of_contact{1.0};
+constexpr Yards contact{0.5}; // bases that touch would be drawn as one
 
 bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
 
@@ -241,10 +242,11 @@ bool Choosing::each_advance(bool bold, const Take& take) {
             errand = going_.to_his_own(*piece, gait);
         } else if (game_.conduct().stays.empty() || !has_card(*piece, game_.conduct().stays)) {
             const auto given = game_.conduct().approach.find(piece->kind);
-            Yards halt = short_of_contact;
-            if (given != game_.conduct().approach.end())
-                halt = std::max(halt, rules_.system.measure.length * given->second);
-            if (bold && piece->kind != "artillery") halt = short_of_contact * 0.5;
+            Yards halt = given == game_.conduct().approach.end()
+                             ? short_of_contact
+                             : rules_.system.measure.length * given->second;
+            if (bold && piece->kind != "artillery") halt = contact;
+            halt = std::max(halt, contact);
             if (const Piece* enemy = going_.nearest_enemy(*piece))
                 errand = going_.towards(*piece, *enemy, gait, halt, 1.0);
         }
