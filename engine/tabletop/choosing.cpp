@@ -23,6 +23,7 @@ bool among(const std::vector<std::string>& words, std::string_view word) {
 }
 
 bool concerns(const TableUse& use, const Piece& own, const Piece& other) {
+    if (!has_card(other, use.on_card)) return false;
     if (!use.on_kinds.empty()) return among(use.on_kinds, other.kind);
     return is_unit(own) ? is_unit(other) : own.kind == other.kind;
 }
@@ -225,8 +226,15 @@ bool Choosing::each_move(const Take& take) {
         const bool stays = !game_.conduct().stays.empty() && has_card(*piece, game_.conduct().stays);
         const Piece* enemy = stays ? nullptr : going_.nearest_enemy(*piece);
         if (!enemy) continue;
-        for (const Gait& gait : gaits)
-            if (offer(going_.towards(*piece, *enemy, gait, short_of_contact, 1.0))) return true;
+        Yards gone{};
+        for (const Gait& gait : gaits) {
+            std::optional<Errand> errand = going_.towards(*piece, *enemy, gait, short_of_contact, 1.0);
+            // Who hurries and comes no farther need not hurry.
+            const Yards way = errand ? distance(piece->base.place.at, errand->command.path.back()) : Yards{};
+            if (way <= gone) continue;
+            gone = way;
+            if (offer(std::move(errand))) return true;
+        }
         if (offer(going_.towards(*piece, *enemy, gaits.front(), short_of_contact, 0.5))) return true;
         if (offer(going_.ahead(*piece, gaits.front()))) return true;
     }
