@@ -31,6 +31,7 @@ std::string changes_of(const Piece& piece, const Piece& before) {
 struct Titling {
     const TableState& state;
     const rules::System& system;
+    const scene::Scene& scene;
 
     [[nodiscard]] std::string name(const std::string& id) const {
         const Piece* piece = state.piece(id);
@@ -58,7 +59,11 @@ struct Titling {
         const Result<rules::Table> table = system.table("", due.table);
         return fmt::format("{}: no {}", name(due.own), table ? table->title() : due.table);
     }
-    std::string operator()(const NextStep&) const { return "End of the step"; }
+    std::string operator()(const NextStep& c) const {
+        for (const scene::Side& side : scene.sides)
+            if (side.id == c.side) return side.name + ": end of the step";
+        return "End of the step";
+    }
 };
 
 /// The name of a piece that a command is about; empty if there is none.
@@ -170,7 +175,7 @@ play::SideId TableBattle::owner_of(const play::Command& command) const {
 }
 
 std::string TableBattle::title_of(const play::Command& command) const {
-    return std::visit(Titling{state_, game_.system()}, command_in(command));
+    return std::visit(Titling{state_, game_.system(), game_.scene()}, command_in(command));
 }
 
 }

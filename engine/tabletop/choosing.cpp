@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t most_targets = 6; // of a table, for one piece: who is farther does not matter more
 constexpr int most_times = 40;          // that a table may fall due to a piece again in one step
 constexpr Yards short_of_contact{1.0};
+constexpr Yards contact{0.5}; // bases that touch would be drawn as one
 
 bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
 
@@ -22,6 +23,7 @@ bool among(const std::vector<std::string>& words, std::string_view word) {
 }
 
 bool concerns(const TableUse& use, const Piece& own, const Piece& other) {
+    if (!has_card(other, use.on_card)) return false;
     if (!use.on_kinds.empty()) return among(use.on_kinds, other.kind);
     return is_unit(own) ? is_unit(other) : own.kind == other.kind;
 }
@@ -224,8 +226,15 @@ bool Choosing::each_move(const Take& take) {
         const bool stays = !game_.conduct().stays.empty() && has_card(*piece, game_.conduct().stays);
         const Piece* enemy = stays ? nullptr : going_.nearest_enemy(*piece);
         if (!enemy) continue;
-        for (const Gait& gait : gaits)
-            if (offer(going_.towards(*piece, *enemy, gait, short_of_contact, 1.0))) return true;
+        Yards gone{};
+        for (const Gait& gait : gaits) {
+            std::optional<Errand> errand = going_.towards(*piece, *enemy, gait, short_of_contact, 1.0);
+            // Who hurries and comes no farther need not hurry.
+            const Yards way = errand ? distance(piece->base.place.at, errand->command.path.back()) : Yards{};
+            if (way <= gone) continue;
+            gone = way;
+            if (offer(std::move(errand))) return true;
+        }
         if (offer(going_.towards(*piece, *enemy, gaits.front(), short_of_contact, 0.5))) return true;
         if (offer(going_.ahead(*piece, gaits.front()))) return true;
     }
@@ -241,10 +250,11 @@ bool Choosing::each_advance(bool bold, const Take& take) {
             errand = going_.to_his_own(*piece, gait);
         } else if (game_.conduct().stays.empty() || !has_card(*piece, game_.conduct().stays)) {
             const auto given = game_.conduct().approach.find(piece->kind);
-            Yards halt = short_of_contact;
-            if (given != game_.conduct().approach.end())
-                halt = std::max(halt, rules_.system.measure.length * given->second);
-            if (bold && piece->kind != "artillery") halt = short_of_contact * 0.5;
+            Yards halt = given == game_.conduct().approach.end()
+                             ? short_of_contact
+                             : rules_.system.measure.length * given->second;
+            if (bold && piece->kind != "artillery") halt = contact;
+            halt = std::max(halt, contact);
             if (const Piece* enemy = going_.nearest_enemy(*piece))
                 errand = going_.towards(*piece, *enemy, gait, halt, 1.0);
         }

@@ -72,7 +72,7 @@ public:
 private:
     TableUse use(const JsonReader& json, const rules::Table& table) {
         json.object({"offered", "by_hand", "kinds", "on", "on_kinds", "within", "steps", "card", "unless",
-                     "idle", "shown"});
+                     "on_card", "idle", "shown"});
         TableUse out;
         out.offered = json["offered"].flag(true);
         out.by_hand = json["by_hand"].flag(false);
@@ -83,6 +83,7 @@ private:
         for (const JsonReader& item : json["steps"].items()) out.steps.push_back(step(item, table));
         out.card = card_test(json["card"]);
         out.unless = card_test(json["unless"]);
+        out.on_card = card_test(json["on_card"]);
         for (const JsonReader& item : json["idle"].items()) {
             const std::vector<std::string> known = table.outcomes();
             out.idle.push_back(item.text());

@@ -25,6 +25,7 @@ struct TableUse {
     std::vector<std::string> steps{}; ///< only in these of the steps that have the table; empty: in all
     CardTest card{};                  ///< only if its own card says so
     CardTest unless{};
+    CardTest on_card{};              ///< only on those whose card says so
     std::vector<std::string> idle{}; ///< outcomes of which nothing comes
     std::optional<play::Beat::Kind> shown{};
 };
