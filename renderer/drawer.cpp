@@ -113,6 +113,7 @@ void Drawer::write_frame_set() {
     frame_set_.write(device_, 10, Sampled{tint_ ? tint_->view() : no_tint_.view(), *samplers_.smooth});
     frame_set_.write(device_, 11, resources_->materials);
     frame_set_.write(device_, 12, Sampled{resources_->own_textures.view(), *samplers_.repeat});
+    frame_set_.write(device_, 13, Sampled{resources_->field_materials.view(), *samplers_.exact});
     expand_set_.emplace(expand_.make_set(device_, frame_data_, *resources_, *figures_));
 }
 

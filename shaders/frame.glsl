@@ -14,6 +14,7 @@ layout(set = 0, binding = 9) uniform sampler2D paint_fields; // kind, direction,
 layout(set = 0, binding = 10) uniform sampler2D tint_map;    // what an overlay lays over the ground
 layout(set = 0, binding = 11, std430) readonly buffer MaterialBlock { vec4 own_materials[]; }; // colour, layer or -1
 layout(set = 0, binding = 12) uniform sampler2DArray own_textures;
+layout(set = 0, binding = 13) uniform sampler2D field_materials; // a FieldMaterial in each row, by the kind in paint_fields
 
 vec3 from_srgb(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
 

@@ -53,6 +53,14 @@ vec3 grass_colour(Mottle m, float slope) {
     return mix(c, earth, bare);
 }
 
+// From an image, since lavapipe misreads a storage buffer in a branch that not all pixels take.
+FieldMaterial field_material(uint kind) {
+    int row = int(kind);
+    return FieldMaterial(texelFetch(field_materials, ivec2(0, row), 0), texelFetch(field_materials, ivec2(1, row), 0),
+                         texelFetch(field_materials, ivec2(2, row), 0), texelFetch(field_materials, ivec2(3, row), 0),
+                         texelFetch(field_materials, ivec2(4, row), 0));
+}
+
 // Crops stand in rows that run where the field's own direction sends them, and along the edge near it, where
 // the plough was turned. Rows fade where they would be finer than a pixel.
 struct Rows {
@@ -70,52 +78,20 @@ Rows rows_at(vec2 place, float direction, float edge, float width, float headlan
     return Rows(sin(turned * 6.2831853) * seen * seam, seen);
 }
 
-void paint_field(inout GroundLook look, vec2 place, Mottle m, uint kind, vec2 field, float edge, float wobble) {
+void paint_field(inout GroundLook look, vec2 place, Mottle m, FieldMaterial f, vec2 field, float edge, float wobble) {
     float own = field.y; // no two fields of a kind are quite alike
     float mottled = (m.wide.w * 0.30 + m.wide.y * 0.20 + m.fine.y * 0.30 + m.fine.w * 0.20 - 0.5) * 1.6;
     float worn = (m.broad.z - 0.5) * 0.9 + (m.wide.x - 0.5) * 0.5; // wind and wet patches
-    vec3 low, high;
-    float width = 1.9, tall = 0.5, headland = 0.0, in_row = 0.40, bump = 0.40;
-    switch (kind) {
-    case 1u: // meadow
-        low = mix(vec3(0.072, 0.124, 0.028), vec3(0.104, 0.140, 0.036), own);
-        high = mix(vec3(0.170, 0.215, 0.060), vec3(0.225, 0.235, 0.080), own);
-        tall = 0.15; in_row = 0.06; width = 9.0; bump = 0.5;
-        break;
-    case 2u: // ploughed
-        low = mix(vec3(0.078, 0.050, 0.030), vec3(0.110, 0.074, 0.046), own);
-        high = mix(vec3(0.205, 0.140, 0.088), vec3(0.255, 0.185, 0.120), own);
-        width = 2.7; headland = 7.0; in_row = 0.5; tall = 0.0; bump = 0.55;
-        break;
-    case 3u: // wheat
-        low = mix(vec3(0.205, 0.128, 0.034), vec3(0.235, 0.155, 0.050), own);
-        high = mix(vec3(0.430, 0.300, 0.098), vec3(0.500, 0.370, 0.150), own);
-        tall = 0.9; headland = 2.4;
-        break;
-    case 4u: // rye
-        low = mix(vec3(0.150, 0.138, 0.046), vec3(0.190, 0.150, 0.062), own);
-        high = mix(vec3(0.330, 0.300, 0.120), vec3(0.405, 0.330, 0.155), own);
-        tall = 1.0; headland = 2.4; width = 1.7;
-        break;
-    case 5u: // greens: rows with earth between them
-        low = mix(vec3(0.095, 0.068, 0.042), vec3(0.125, 0.090, 0.058), own);
-        high = mix(vec3(0.070, 0.150, 0.040), vec3(0.120, 0.180, 0.070), own);
-        width = 3.4; in_row = 0.62; tall = 0.2;
-        break;
-    default: // stubble
-        low = mix(vec3(0.165, 0.118, 0.064), vec3(0.195, 0.150, 0.084), own);
-        high = mix(vec3(0.345, 0.270, 0.140), vec3(0.415, 0.335, 0.190), own);
-        tall = 0.1; width = 2.2; headland = 3.0;
-        break;
-    }
-    Rows rows = rows_at(place, field.x, edge + wobble * 0.2, width, headland);
-    vec3 crop = mix(low, high, clamp(0.5 + in_row * rows.wave + mottled * 0.75 + worn * 0.35, 0.0, 1.0));
-    if (kind == 5u && rows.seen < 1.0) crop = mix(mix(low, high, 0.55 + mottled), crop, rows.seen);
+    vec3 low = mix(f.low_first.rgb, f.low_last.rgb, own);
+    vec3 high = mix(f.high_first.rgb, f.high_last.rgb, own);
+    Rows rows = rows_at(place, field.x, edge + wobble * 0.2, f.low_first.w, f.low_last.w);
+    vec3 crop = mix(low, high, clamp(0.5 + f.high_first.w * rows.wave + mottled * 0.75 + worn * 0.35, 0.0, 1.0));
+    if (f.relief.z > 0.5 && rows.seen < 1.0) crop = mix(mix(low, high, 0.55 + mottled), crop, rows.seen);
     // Between two fields runs a balk of rough grass.
     float in_field = smoothstep(0.5, 1.3, edge + wobble * 0.55);
     look.colour = mix(look.colour * 0.82, crop, in_field);
-    look.bump = mix(look.bump, bump, in_field);
-    look.relief += in_field * tall + rows.wave * (kind == 1u ? 0.0 : kind == 2u ? 0.30 : 0.16) * in_field;
+    look.bump = mix(look.bump, f.relief.y, in_field);
+    look.relief += in_field * f.high_last.w + rows.wave * f.relief.x * in_field;
 }
 
 // What the year and the weather have made of it all.
@@ -141,7 +117,10 @@ vec3 season(vec3 c, Mottle m, float slope) {
 }
 
 void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, uint kind, vec2 field, float field_edge, float wobble) {
-    if (kind > 0u && kind < 7u && field_edge > -1.0) paint_field(look, place, m, kind, field, field_edge, wobble);
+    if (kind > 0u && field_edge > -1.0) {
+        FieldMaterial f = field_material(kind);
+        if (f.relief.w < 0.5) paint_field(look, place, m, f, field, field_edge, wobble);
+    }
     float rough = smoothstep(-2.0, 3.0, areas.w + wobble * 2.0);
     if (rough > 0.0) {
         vec3 stones = mix(vec3(0.150, 0.125, 0.090), vec3(0.37, 0.345, 0.295), m.fine.w);
@@ -225,7 +204,7 @@ GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
     vec4 lines = signed_distances(paint_lines, uv);
     float wobble = (m.wide.w - 0.5) * 2.0 + (m.fine.y - 0.5) * 1.6;
     vec3 marked = textureLod(paint_fields, uv, 0.0).rgb;
-    uint kind = uint(marked.x * 255.0 / 16.0 + 0.5);
+    uint kind = uint(marked.x * 255.0 + 0.5);
 
     GroundLook look = GroundLook(grass_colour(m, slope), 0.0, 0.5, 0.0);
     paint_open_ground(look, place, m, areas, kind, marked.yz, lines.w, wobble);
@@ -240,7 +219,8 @@ GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
     if (wet > 0.0) look.gloss = max(look.gloss, wet * smoothstep(0.66, 0.72, m.wide.w * 0.5 + m.wide.z * 0.35 + m.broad.w * 0.15 - slope));
     float road = 0.0;
     paint_ways(look, m, lines, wobble, road);
-    paint_water(look, m, lines.z, road, kind == 7u, wobble);
+    bool frozen = kind > 0u && field_material(kind).relief.w > 0.5;
+    paint_water(look, m, lines.z, road, frozen, wobble);
     return look;
 }
 

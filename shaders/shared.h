@@ -81,6 +81,15 @@ struct ModelData {
     uvec4 shadow; // first instance of those that throw a shadow, then nothing
 };
 
+// How a field looks: colours in linear light from one field of the kind to another, lengths in millimetres.
+struct FieldMaterial {
+    vec4 low_first;  // between the rows, w width of a row
+    vec4 low_last;   // w width of the headland
+    vec4 high_first; // on the rows, w how much they stand out
+    vec4 high_last;  // w height of the crop
+    vec4 relief;     // height of a row, bump, 1 where earth shows between far rows, 1 where it is frozen
+};
+
 struct InstanceData {
     vec4 at;   // xyz, w scale
     vec4 turn; // cos, sin, stretch, bits: palette | seed << 12
@@ -88,6 +97,7 @@ struct InstanceData {
 
 #ifdef __cplusplus
 static_assert(sizeof(BaseData) == 64);
+static_assert(sizeof(FieldMaterial) == 80);
 static_assert(sizeof(GroupData) == 80);
 static_assert(sizeof(PropData) == 48);
 static_assert(sizeof(ModelData) == 64);

@@ -6,6 +6,7 @@
 #include "engine/model/mesh.h"
 #include "engine/model/slot.h"
 #include "engine/terrain/height_field.h"
+#include "engine/terrain/vocabulary.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -22,27 +23,9 @@ namespace vantage::frame {
 using Colour = glm::vec3;
 using Palette = std::array<Colour, model::slot_count>;
 
-enum class AreaKind : std::uint8_t {
-    wood,
-    built_up,
-    marsh,
-    rough,
-    wheat,
-    rye,
-    greens, ///< cabbages, beet, vines
-    stubble,
-    plough,
-    meadow,
-    water,
-    ice,
-    orchard,
-    sand
-};
-enum class LineKind : std::uint8_t { road, track, river, stream, wall, hedge };
-
 /// Ground of another kind, inside a closed outline in yards.
 struct Area {
-    AreaKind kind{};
+    terrain::TerrainId kind;
     std::vector<glm::dvec2> outline;
     Degrees rows{0.0};      ///< the direction of its furrows
     std::uint32_t seed = 0; ///< no two fields of a kind are quite alike
@@ -50,7 +33,7 @@ struct Area {
 
 /// Something long and narrow on the ground: its middle line in yards, and its width as it is shown.
 struct Line {
-    LineKind kind{};
+    terrain::TerrainId kind;
     std::vector<glm::dvec2> points;
     Millimetres width;
 };
@@ -76,6 +59,8 @@ enum class GroundCover : std::uint8_t { summer, autumn, snow, dry, mud, frost };
 struct Stage {
     TableSpace space;
     std::shared_ptr<const HeightField> ground;
+    std::shared_ptr<const terrain::Vocabulary>
+        terrain; ///< what its areas and lines are; null where it has none
     std::vector<Area> areas;
     std::vector<Line> lines;
     std::vector<std::shared_ptr<const model::Mesh>> models;

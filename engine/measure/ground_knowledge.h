@@ -3,9 +3,9 @@
 #include "engine/measure/arc.h"
 #include "engine/measure/base.h"
 #include "engine/measure/sight.h"
+#include "engine/terrain/kind.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,11 +13,8 @@
 
 namespace vantage::measure {
 
-/// How ground slows those who cross it, from quickest to slowest.
-enum class Going : std::uint8_t { open, rough, dense, impassable };
-
-/// Ground that troops can hold, best last.
-enum class Shelter : std::uint8_t { none, strong_point, fortification, town, fortified_city };
+using terrain::Going;
+using terrain::Shelter;
 
 /// What lies under a base.
 struct TerrainUnder {

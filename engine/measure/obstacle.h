@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/measure/base.h"
+#include "engine/terrain/kind.h"
 
 #include <cstdint>
 #include <string>
@@ -8,8 +9,7 @@
 
 namespace vantage::measure {
 
-/// What may stand in a line of sight, apart from the ground itself.
-enum class ObstacleKind : std::uint8_t { wood, built_up, building, barrier, crops, smoke, unit };
+using terrain::ObstacleKind;
 
 /// Something upright on the ground: it follows the ground under it and ends `height` above it.
 struct Obstacle {
@@ -19,6 +19,7 @@ struct Obstacle {
     Outline outline;
     Yards height;
     std::string name;
+    double thickness = 1.0; ///< how many yards of wood, or of houses, a yard of it counts for
 };
 
 /// Finds what may stand in a line. The physical world looks it up in Jolt; a test passes a list.

@@ -64,7 +64,7 @@ struct Passage {
     [[nodiscard]] double depth() const {
         double sum = 0.0;
         for (const Stretch& s : below) sum += s.out - s.in;
-        return sum;
+        return sum * obstacle->thickness;
     }
 };
 
@@ -167,22 +167,35 @@ Line line_of(const GroundSight& ground, const SightEnd& from, const SightEnd& to
     return {ground, backward ? b : a, backward ? a : b, distance(from.at, to.at).value(), settings};
 }
 
-/// Where woods that are deep enough stop a line that comes from its first end.
-std::optional<double> where_depth_is_spent(std::vector<Stretch> below, double allowed_share) {
-    std::sort(below.begin(), below.end(), [](const Stretch& a, const Stretch& b) { return a.in < b.in; });
-    double left = allowed_share;
-    for (const Stretch& s : below) {
-        if (s.out - s.in > left) return s.in + left;
-        left -= s.out - s.in;
-    }
-    return std::nullopt;
+/// A part of a line that runs below the tops of something so thick.
+struct Through {
+    Stretch part;
+    double thickness;
+};
+
+void add_below(const Passage& p, std::vector<Through>& all) {
+    for (const Stretch& part : p.below) all.push_back({part, p.obstacle->thickness});
 }
 
-std::vector<Stretch> seen_from(std::vector<Stretch> stretches, bool backward) {
-    if (!backward) return stretches;
-    for (Stretch& s : stretches) s = {1.0 - s.out, 1.0 - s.in};
-    std::reverse(stretches.begin(), stretches.end());
-    return stretches;
+Stretch seen_from(const Stretch& s, bool backward) { return backward ? Stretch{1.0 - s.out, 1.0 - s.in} : s; }
+
+std::vector<Through> seen_from(std::vector<Through> parts, bool backward) {
+    for (Through& t : parts) t.part = seen_from(t.part, backward);
+    if (backward) std::reverse(parts.begin(), parts.end());
+    return parts;
+}
+
+/// Where woods that are deep enough stop a line that comes from its first end.
+std::optional<double> where_depth_is_spent(std::vector<Through> below, double allowed_share) {
+    std::sort(below.begin(), below.end(),
+              [](const Through& a, const Through& b) { return a.part.in < b.part.in; });
+    double left = allowed_share;
+    for (const Through& t : below) {
+        const double depth = (t.part.out - t.part.in) * t.thickness;
+        if (depth > left) return t.part.in + left / t.thickness;
+        left -= depth;
+    }
+    return std::nullopt;
 }
 
 }
@@ -218,14 +231,16 @@ Sighting sight(const GroundSight& ground, const Obstacles& obstacles, const Sigh
 
     const std::vector<Passage> passages = passages_of(line, obstacles, settings, parties);
     const std::vector<bool> blocks = blocking(line, passages);
-    std::vector<Stretch> wood;
+    std::vector<Through> wood;
     for (const Passage& p : passages)
-        if (p.obstacle->kind == ObstacleKind::wood) wood.insert(wood.end(), p.below.begin(), p.below.end());
+        if (p.obstacle->kind == ObstacleKind::wood) add_below(p, wood);
     const auto along = [&](double share) { return Yards{share * line.length}; };
     for (std::size_t n = 0; n < passages.size(); ++n) {
         const Passage& p = passages[n];
-        const Stretch over = seen_from({{p.in, p.out}}, backward).front();
-        const std::vector<Stretch> below = seen_from(p.below, backward);
+        const Stretch over = seen_from(Stretch{p.in, p.out}, backward);
+        std::vector<Through> below;
+        add_below(p, below);
+        below = seen_from(std::move(below), backward);
         const double tightest = backward ? 1.0 - p.tightest : p.tightest;
         SightHit hit{.what = SightHit::What::obstacle,
                      .kind = p.obstacle->kind,
@@ -241,7 +256,7 @@ Sighting sight(const GroundSight& ground, const Obstacles& obstacles, const Sigh
             const bool is_wood = p.obstacle->kind == ObstacleKind::wood;
             const auto spent = where_depth_is_spent(is_wood ? seen_from(wood, backward) : below,
                                                     allowance(line, p) / line.length);
-            hit.at = along(spent.value_or(below.front().in));
+            hit.at = along(spent.value_or(below.front().part.in));
             // Of several woods, the one in which the depth is spent is the one that blocks.
             if (is_wood && (hit.at < hit.from || hit.at > hit.to)) hit.blocks = false;
         }

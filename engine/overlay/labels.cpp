@@ -142,15 +142,15 @@ void mark_places(Marks& marks, const Pen& pen, const scene::Scene& scene) {
         if (!words.empty() && !known) marks.text(at, words, pen.text(17.0F), weight, colour);
     };
     for (const scene::Spot& spot : scene.landscape.spots)
-        name(spot.at,
-             spot.kind == scene::PointKind::hill && !spot.name.empty() ? "▲ " + spot.name : spot.name,
-             Weight::place, paper_colour);
+        name(spot.at, spot.name.empty() ? "" : scene.landscape.kind_of(spot).mark + spot.name, Weight::place,
+             paper_colour);
     for (const scene::Area& area : scene.landscape.areas)
         if (!area.outline.empty())
             name(middle_of(area.outline), area.name, Weight::place - 2.0F, {0.86F, 0.96F, 0.74F, 1});
     for (const scene::Line& line : scene.landscape.lines) {
-        const bool water = line.kind == scene::LineKind::river || line.kind == scene::LineKind::stream;
-        const bool way = line.kind == scene::LineKind::good_road || line.kind == scene::LineKind::poor_road;
+        const terrain::Kind& kind = scene.landscape.kind_of(line);
+        const bool water = kind.is_water();
+        const bool way = kind.way != terrain::Way::none;
         if (!line.points.empty() && (water || way))
             name(line.points[line.points.size() / 2], line.name, Weight::place - 5.0F,
                  water ? glm::vec4{0.66F, 0.84F, 1.0F, 1} : glm::vec4{0.95F, 0.88F, 0.74F, 1});

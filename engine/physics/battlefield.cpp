@@ -18,57 +18,11 @@ using measure::PathPiece;
 
 namespace {
 
-Going going_of(scene::Going g) { return static_cast<Going>(g); }
-static_assert(static_cast<int>(scene::Going::impassable) == static_cast<int>(Going::impassable));
-
-std::string_view plain_name(ObstacleKind kind) {
-    switch (kind) {
-    case ObstacleKind::wood:
-        return "a wood";
-    case ObstacleKind::built_up:
-        return "a built-up area";
-    case ObstacleKind::building:
-        return "a building";
-    case ObstacleKind::barrier:
-        return "a wall or hedge";
-    case ObstacleKind::crops:
-        return "standing crops";
-    case ObstacleKind::smoke:
-        return "smoke";
-    case ObstacleKind::unit:
-        return "a unit";
-    }
-    return "";
-}
-
 /// What an area does to sight, if anything.
 std::optional<ObstacleKind> obstacle_of(const scene::Area& area) {
-    if (area.height <= Yards{0.0}) return std::nullopt;
-    if (area.kind == scene::AreaKind::built_up) return ObstacleKind::built_up;
-    if (area.kind == scene::AreaKind::wood || area.blocks_sight) return ObstacleKind::wood;
     constexpr Yards knee{0.5};
-    return area.height > knee ? std::optional{ObstacleKind::crops} : std::nullopt;
-}
-
-Yards height_of(scene::BuildingKind kind) {
-    switch (kind) {
-    case scene::BuildingKind::house:
-    case scene::BuildingKind::barn:
-        return Yards{8.0};
-    case scene::BuildingKind::farm:
-        return Yards{9.0};
-    case scene::BuildingKind::church:
-        return Yards{20.0};
-    case scene::BuildingKind::manor:
-        return Yards{13.0};
-    case scene::BuildingKind::castle:
-        return Yards{16.0};
-    case scene::BuildingKind::mill:
-        return Yards{12.0};
-    case scene::BuildingKind::chapel:
-        return Yards{11.0};
-    }
-    return Yards{8.0};
+    const bool too_low = area.height <= (area.sight == ObstacleKind::crops ? knee : Yards{0.0});
+    return too_low ? std::nullopt : area.sight;
 }
 
 /// The ground that one leg of a line covers.
@@ -81,12 +35,9 @@ Outline strip_of(GroundPoint a, GroundPoint b, Yards width) {
     return {to_ground(from + side), to_ground(from - side), to_ground(to - side), to_ground(to + side)};
 }
 
-bool is_barrier(scene::LineKind kind) {
-    return kind == scene::LineKind::wall || kind == scene::LineKind::hedge ||
-           kind == scene::LineKind::earthwork;
+const std::string& name_of(const std::string& own, const terrain::Kind& kind) {
+    return own.empty() ? kind.name : own;
 }
-
-bool covers_ground(scene::LineKind kind) { return !is_barrier(kind); }
 
 /// What stands on the ground, with the units of a question in place of those that the world was made with: in
 /// a game they have moved.
@@ -131,36 +82,36 @@ Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& sce
     std::unique_ptr<Battlefield> field{new Battlefield{std::move(ground), scene.landscape}};
     World& world = field->world_;
     std::uint32_t id = 0;
-    for (const scene::Area& area : scene.landscape.areas) {
-        const auto kind = obstacle_of(area);
-        const std::string name = area.name.empty() && kind ? std::string{plain_name(*kind)} : area.name;
-        if (kind) world.add(Obstacle{*kind, id, -1, area.outline, area.height, name});
+    const scene::Landscape& land = scene.landscape;
+    for (const scene::Area& area : land.areas) {
+        const terrain::Kind& kind = land.kind_of(area);
+        if (const auto obstacle = obstacle_of(area))
+            world.add(Obstacle{*obstacle, id, -1, area.outline, area.height, name_of(area.name, kind),
+                               kind.thickness});
         ++id;
     }
     id = 0;
-    for (const scene::Spot& spot : scene.landscape.spots) {
-        const bool built =
-            spot.kind == scene::PointKind::building || spot.kind == scene::PointKind::strong_point;
-        if (built && spot.width > Yards{0.0}) {
+    for (const scene::Spot& spot : land.spots) {
+        if (spot.building.valid() && spot.width > Yards{0.0}) {
             const Base base{
                 {spot.at, spot.facing}, spot.width, spot.depth > Yards{0.0} ? spot.depth : spot.width};
-            const std::string name =
-                spot.name.empty() ? std::string{plain_name(ObstacleKind::building)} : spot.name;
-            world.add(
-                Obstacle{ObstacleKind::building, id, -1, outline_of(base), height_of(spot.building), name});
+            world.add(Obstacle{ObstacleKind::building, id, -1, outline_of(base),
+                               (*land.terrain)[spot.building].height,
+                               name_of(spot.name, land.kind_of(spot))});
         }
         ++id;
     }
     id = 0;
-    for (const scene::Line& line : scene.landscape.lines)
+    for (const scene::Line& line : land.lines)
         for (std::size_t n = 0; n + 1 < line.points.size(); ++n, ++id) {
+            const terrain::Kind& kind = land.kind_of(line);
             const Outline outline =
                 strip_of(line.points[n], line.points[n + 1], std::max(line.width, Yards{0.5}));
-            if (is_barrier(line.kind) && line.height > Yards{0.0})
-                world.add(
-                    Obstacle{ObstacleKind::barrier, id, -1, outline, line.height,
-                             line.name.empty() ? std::string{plain_name(ObstacleKind::barrier)} : line.name});
-            field->strips_.push_back({outline, line.kind, going_of(line.going)});
+            if (kind.sight && line.height > Yards{0.0})
+                world.add(Obstacle{*kind.sight, id, -1, outline, line.height, name_of(line.name, kind)});
+            // A barrier is climbed over, not marched through.
+            if (!kind.is_barrier())
+                field->strips_.push_back({outline, line.going, kind.way == terrain::Way::road});
         }
     for (std::size_t n = 0; n < scene.units.size(); ++n) {
         const scene::Unit& unit = scene.units[n];
@@ -190,31 +141,21 @@ const scene::Area* Battlefield::top_area(GroundPoint p) const {
 bool Battlefield::crossing_near(GroundPoint p) const {
     constexpr Yards reach{30.0}; // a bridge or ford with its approaches
     return std::any_of(landscape_.spots.begin(), landscape_.spots.end(), [&](const scene::Spot& spot) {
-        const bool crossing = spot.kind == scene::PointKind::bridge || spot.kind == scene::PointKind::ford;
-        return crossing && distance(spot.at, p) <= std::max(reach, spot.width / 2);
+        return landscape_.kind_of(spot).crossing != terrain::Crossing::none &&
+               distance(spot.at, p) <= std::max(reach, spot.width / 2);
     });
-}
-
-std::string Battlefield::area_at(GroundPoint p) const {
-    const scene::Area* area = top_area(p);
-    if (area == nullptr) return {};
-    if (!area->name.empty()) return area->name;
-    const auto kind = obstacle_of(*area);
-    return kind ? std::string{plain_name(*kind)} : "a field";
 }
 
 bool Battlefield::road_at(GroundPoint p) const {
-    return std::any_of(strips_.begin(), strips_.end(), [&](const Strip& strip) {
-        return strip.kind == scene::LineKind::good_road && measure::contains(strip.outline, p);
-    });
+    return std::any_of(strips_.begin(), strips_.end(),
+                       [&](const Strip& strip) { return strip.road && measure::contains(strip.outline, p); });
 }
 
 Going Battlefield::going_at(GroundPoint p) const {
     const scene::Area* area = top_area(p);
-    Going going = area == nullptr ? Going::open : going_of(area->going);
+    Going going = area == nullptr ? Going::open : area->going;
     for (const Strip& strip : strips_)
-        if (covers_ground(strip.kind) && strip.going > going && measure::contains(strip.outline, p) &&
-            !crossing_near(p))
+        if (strip.going > going && measure::contains(strip.outline, p) && !crossing_near(p))
             going = strip.going;
     return going;
 }
@@ -225,23 +166,24 @@ measure::TerrainUnder Battlefield::under(const Base& base) const {
     for (const GroundPoint& spot : measure::sample_spots(base, 5)) {
         under.going = std::max(under.going, going_at(spot));
         const scene::Area* area = top_area(spot);
-        if (area == nullptr || area->kind != scene::AreaKind::built_up) continue;
-        under.built_up = true;
-        const bool castle = area->cover == scene::Cover::castle;
-        under.shelter =
-            std::max(under.shelter, castle ? measure::Shelter::fortification : measure::Shelter::town);
+        if (area == nullptr) continue;
+        const terrain::Kind& kind = landscape_.kind_of(*area);
+        under.built_up = under.built_up || kind.is_built_up();
+        if (kind.shelter == measure::Shelter::none) continue;
+        under.shelter = std::max(under.shelter, kind.shelter);
         under.name = area->name;
     }
     for (const scene::Spot& spot : landscape_.spots)
-        if (spot.kind == scene::PointKind::strong_point && under.shelter == measure::Shelter::none &&
+        if (const measure::Shelter shelter = landscape_.kind_of(spot).shelter;
+            shelter != measure::Shelter::none && under.shelter == measure::Shelter::none &&
             gap(base, spot.at) <= std::max(spot.width, spot.depth) / 2) {
-            under.shelter = measure::Shelter::strong_point;
+            under.shelter = shelter;
             under.name = spot.name;
         }
     constexpr Yards bridge_head{30.0};
     under.bridge =
         std::any_of(landscape_.spots.begin(), landscape_.spots.end(), [&](const scene::Spot& spot) {
-            return spot.kind == scene::PointKind::bridge &&
+            return landscape_.kind_of(spot).crossing == terrain::Crossing::bridge &&
                    gap(base, spot.at) <= std::max(spot.width, spot.depth) / 2 + bridge_head;
         });
     return under;
@@ -268,8 +210,7 @@ std::vector<PathPiece> Battlefield::along(std::span<const GroundPoint> path) con
             }
         };
         for (const scene::Area& area : landscape_.areas) cut(area.outline);
-        for (const Strip& strip : strips_)
-            if (covers_ground(strip.kind)) cut(strip.outline);
+        for (const Strip& strip : strips_) cut(strip.outline);
         std::sort(cuts.begin(), cuts.end());
         const auto place = [&](double t) { return to_ground(to_vec(a) + (to_vec(b) - to_vec(a)) * t); };
         for (std::size_t n = 0; n + 1 < cuts.size(); ++n) {

@@ -30,8 +30,6 @@ public:
 
     [[nodiscard]] measure::Going going_at(GroundPoint) const override;
     [[nodiscard]] bool road_at(GroundPoint) const override;
-    /// The name of the area at a point, or of its kind; empty in the open.
-    [[nodiscard]] std::string area_at(GroundPoint) const;
 
 private:
     Battlefield(std::shared_ptr<const Ground>, const scene::Landscape&);
@@ -41,8 +39,8 @@ private:
     /// A piece of a line as the ground it covers.
     struct Strip {
         measure::Outline outline;
-        scene::LineKind kind;
         measure::Going going;
+        bool road;
     };
     World world_;
     scene::Landscape landscape_;

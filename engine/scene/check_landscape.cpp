@@ -42,8 +42,6 @@ bool near_ground(const Scene& scene, GroundPoint p) {
            p.north <= scene.ground.depth + slack;
 }
 
-bool is_water(const Line& line) { return line.kind == LineKind::stream || line.kind == LineKind::river; }
-
 // The most that a watercourse climbs above a place it has already passed.
 double climb(const HeightField& heights, const Line& line) {
     double lowest = 1e9, most = 0.0;
@@ -63,11 +61,12 @@ double climb(const HeightField& heights, const Line& line) {
 
 void check_lines(const Report& report) {
     const Scene& scene = report.scene;
+    const Landscape& land = scene.landscape;
     for (const Line& line : scene.landscape.lines) {
         if (std::none_of(line.points.begin(), line.points.end(),
                          [&](GroundPoint p) { return near_ground(scene, p); }))
             report.warning(line.where, fmt::format("{} lies off the ground", name_or(line.name, "the line")));
-        if (!is_water(line)) continue;
+        if (!land.kind_of(line).is_water()) continue;
         const double up = climb(*scene.ground.heights, line);
         if (up > 6.0)
             report.warning(line.where,
@@ -75,9 +74,9 @@ void check_lines(const Report& report) {
                                        name_or(line.name, "the stream"), up));
     }
     for (const Line& road : scene.landscape.lines) {
-        if (road.kind != LineKind::good_road && road.kind != LineKind::poor_road) continue;
+        if (land.kind_of(road).way == terrain::Way::none) continue;
         for (const Line& river : scene.landscape.lines) {
-            if (!is_water(river) || river.going != Going::impassable) continue;
+            if (!land.kind_of(river).is_water() || river.going != Going::impassable) continue;
             for (std::size_t i = 0; i + 1 < road.points.size(); ++i)
                 for (std::size_t j = 0; j + 1 < river.points.size(); ++j) {
                     if (!segments_cross(road.points[i], road.points[i + 1], river.points[j],
@@ -86,7 +85,7 @@ void check_lines(const Report& report) {
                     const std::vector<GroundPoint> piece{road.points[i], road.points[i + 1]};
                     const bool crossing = std::any_of(
                         scene.landscape.spots.begin(), scene.landscape.spots.end(), [&](const Spot& spot) {
-                            return (spot.kind == PointKind::bridge || spot.kind == PointKind::ford) &&
+                            return land.kind_of(spot).crossing != terrain::Crossing::none &&
                                    distance_to_line(spot.at, piece) <= Yards{60} &&
                                    distance_to_line(spot.at, river.points) <= Yards{60} + river.width;
                         });
@@ -105,16 +104,19 @@ void check_spots(const Report& report) {
         if (!scene.ground.heights->contains(spot.at))
             report.warning(spot.where,
                            fmt::format("{} lies off the ground", name_or(spot.name, "the point")));
-        if (spot.kind != PointKind::bridge && spot.kind != PointKind::ford) continue;
+        const terrain::Kind& kind = scene.landscape.kind_of(spot);
+        if (kind.crossing == terrain::Crossing::none) continue;
         const bool wet =
             std::any_of(scene.landscape.lines.begin(), scene.landscape.lines.end(), [&](const Line& line) {
-                return is_water(line) && distance_to_line(spot.at, line.points) <= Yards{60} + line.width;
+                return scene.landscape.kind_of(line).is_water() &&
+                       distance_to_line(spot.at, line.points) <= Yards{60} + line.width;
             });
         if (!wet)
             report.warning(
                 spot.where,
                 fmt::format("{} is not on any stream or river",
-                            name_or(spot.name, spot.kind == PointKind::bridge ? "the bridge" : "the ford")));
+                            name_or(spot.name,
+                                    kind.crossing == terrain::Crossing::bridge ? "the bridge" : "the ford")));
     }
 }
 

@@ -126,17 +126,19 @@ void read_valley(const JsonReader& reader, bool metres, SculptPlan& plan) {
 // Streams and still waters of the terrain shape the ground as well, so that they need no second drawing.
 void add_waters(const Landscape& landscape, SculptPlan& plan) {
     for (const Line& line : landscape.lines) {
-        if (line.kind != LineKind::stream && line.kind != LineKind::river) continue;
+        const terrain::Kind& kind = landscape.kind_of(line);
+        if (!kind.is_water()) continue;
         if (line.points.size() < 2) continue;
         SculptPlan::Stream stream;
         stream.points = line.points;
         stream.width = line.width;
-        stream.depth = line.kind == LineKind::river ? Yards{3} : Yards{1.2};
+        stream.depth = kind.water;
         stream.valley = std::max(Yards{60}, line.width * 1.5);
         plan.streams.push_back(std::move(stream));
     }
     for (const Area& area : landscape.areas)
-        if (area.kind == AreaKind::water && area.outline.size() >= 3) plan.pools.push_back({area.outline});
+        if (landscape.kind_of(area).is_water() && area.outline.size() >= 3)
+            plan.pools.push_back({area.outline});
 }
 
 void read_sculpted(const JsonReader& reader, Scene& scene) {

@@ -1,61 +1,34 @@
 #pragma once
 
 #include "engine/core/geometry.h"
+#include "engine/terrain/vocabulary.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace vantage::scene {
 
-/// How ground slows those who cross it.
-enum class Going : std::uint8_t { open, rough, dense, impassable };
-
-enum class AreaKind : std::uint8_t { wood, marsh, built_up, field, rough, dense, water };
-
-/// What an area looks like. Each kind has a usual one.
-enum class Cover : std::uint8_t {
-    deciduous,
-    conifer,
-    mixed,
-    orchard,
-    scrub,
-    rocks,
-    vineyard,
-    reeds,
-    rye,
-    wheat,
-    stubble,
-    plough,
-    pasture,
-    cabbage,
-    village,
-    town,
-    farm,
-    castle,
-    open_water,
-    ice,
-};
+using terrain::Going;
+using terrain::TerrainId;
 
 /// A piece of ground with an outline: straight edges between the points, closed from the last to the first.
 struct Area {
-    AreaKind kind = AreaKind::field;
+    TerrainId kind;
     std::string name;
     std::vector<GroundPoint> outline;
-    Cover cover = Cover::pasture;
     Going going = Going::open;
-    Yards height;              ///< of what stands on it: trees, crops, houses
-    bool blocks_sight = false; ///< trees and houses; high crops do so for men on foot, see `height`
-    Degrees rows{0.0};         ///< the direction of furrows, vines or streets
-    std::string where;         ///< in the file, for messages
+    Yards height;                                 ///< of what stands on it: trees, crops, houses
+    std::optional<terrain::ObstacleKind> sight{}; ///< what it is in a line of sight, if it is high enough
+    Degrees rows{0.0};                            ///< the direction of furrows, vines or streets
+    std::string where;                            ///< in the file, for messages
 };
-
-enum class LineKind : std::uint8_t { good_road, poor_road, stream, river, wall, hedge, ditch, earthwork };
 
 /// A road, a watercourse or a barrier along a line of points.
 struct Line {
-    LineKind kind = LineKind::good_road;
+    TerrainId kind;
     std::string name;
     std::vector<GroundPoint> points;
     Yards width;
@@ -64,18 +37,15 @@ struct Line {
     std::string where;         ///< in the file, for messages
 };
 
-enum class PointKind : std::uint8_t { bridge, ford, strong_point, place, hill, building };
-enum class BuildingKind : std::uint8_t { house, barn, farm, church, manor, castle, mill, chapel };
-
 /// A named or built thing at a point.
 struct Spot {
-    PointKind kind = PointKind::place;
+    TerrainId kind;
     std::string name;
     GroundPoint at;
     Degrees facing{0.0};
     Yards width; ///< 0 for a mere name
     Yards depth;
-    BuildingKind building = BuildingKind::house; ///< for buildings and strong points
+    TerrainId building;   ///< what stands there; not valid() for none
     bool vantage = false; ///< whoever stands there has the better view, where the rules leave it to the scene
     std::string where;    ///< in the file, for messages
 };
@@ -85,6 +55,13 @@ struct Landscape {
     std::vector<Area> areas; ///< later ones lie on top of earlier ones
     std::vector<Line> lines;
     std::vector<Spot> spots;
+    /// What all these kinds are; never null in a loaded scene.
+    std::shared_ptr<const terrain::Vocabulary> terrain;
+
+    /// The record of an area's, a line's or a spot's kind.
+    template <class Thing> [[nodiscard]] const terrain::Kind& kind_of(const Thing& thing) const {
+        return (*terrain)[thing.kind];
+    }
 };
 
 enum class Sky : std::uint8_t { clear, dawn, dusk, overcast, rain, snow, fog };

@@ -6,132 +6,72 @@
 namespace vantage::scene {
 namespace {
 
-struct AreaDefaults {
-    Cover cover;
-    Going going;
-    double height; // yards
-    bool blocks;
-};
+using terrain::Shape;
 
-AreaDefaults defaults_of(AreaKind kind) {
-    switch (kind) {
-    case AreaKind::wood:
-        return {Cover::deciduous, Going::dense, 16, true};
-    case AreaKind::marsh:
-        return {Cover::reeds, Going::dense, 0.5, false};
-    case AreaKind::built_up:
-        return {Cover::village, Going::dense, 9, true};
-    case AreaKind::field:
-        return {Cover::pasture, Going::open, 0.3, false};
-    case AreaKind::rough:
-        return {Cover::scrub, Going::rough, 1.2, false};
-    case AreaKind::dense:
-        return {Cover::scrub, Going::dense, 3, true};
-    case AreaKind::water:
-        break;
-    }
-    return {Cover::open_water, Going::impassable, 0, false};
-}
-
-double height_of(Cover cover, double fallback) {
-    switch (cover) {
-    case Cover::rye:
-        return 2.0; // higher than a man, as at Quatre Bras
-    case Cover::wheat:
-        return 1.2;
-    case Cover::stubble:
-    case Cover::plough:
-        return 0.1;
-    case Cover::orchard:
-        return 6;
-    case Cover::vineyard:
-        return 1.5;
-    case Cover::town:
-    case Cover::castle:
-        return 13;
-    default:
-        return fallback;
-    }
-}
-
-Area read_area(const JsonReader& reader) {
+// "kind" alone, or with a "cover" that makes a sort of it. A cover that is no sort of this kind leaves its
+// look alone, but vines are rough and rye is high wherever they grow.
+Area read_area(const JsonReader& reader, const terrain::Vocabulary& kinds) {
     Area area;
     reader.object({"kind", "name", "outline", "cover", "going", "height", "blocks_sight", "rows"});
     area.where = reader.pointer();
-    area.kind = read_word(reader.need("kind"), area_words, AreaKind::field);
+    area.kind = kinds.read(reader.need("kind"), Shape::area);
+    const terrain::Kind* usual = &kinds[area.kind];
+    Going going = usual->going;
+    Yards height = usual->height;
+    if (const JsonReader word = reader["cover"]; !word.missing()) {
+        const terrain::Kind& cover = kinds[kinds.read(word, Shape::area)];
+        going = cover.own_going.value_or(going);
+        height = cover.own_height.value_or(height);
+        if (const TerrainId sort = kinds.covered(area.kind, cover.id); sort.valid()) {
+            area.kind = sort;
+            usual = &kinds[sort];
+        }
+    }
     area.name = reader["name"].text();
     area.outline = read_points(reader.need("outline"), 3);
-    const AreaDefaults usual = defaults_of(area.kind);
-    area.cover = read_word(reader["cover"], cover_words, usual.cover);
-    // Vines and orchards are rough whoever calls them a field.
-    const bool rough = area.cover == Cover::vineyard || area.cover == Cover::orchard;
-    area.going = read_word(reader["going"], going_words, rough ? Going::rough : usual.going);
-    area.height = Yards{reader["height"].number(height_of(area.cover, usual.height), {0, 100})};
-    area.blocks_sight = reader["blocks_sight"].flag(usual.blocks);
+    area.going = read_word(reader["going"], terrain::going_words, going);
+    area.height = Yards{reader["height"].number(height.value(), {0, 100})};
+    area.sight = usual->sight;
+    if (const JsonReader blocks = reader["blocks_sight"]; !blocks.missing()) {
+        if (!blocks.flag(true))
+            area.sight.reset();
+        else if (!usual->is_built_up())
+            area.sight = terrain::ObstacleKind::wood;
+    }
     area.rows = read_bearing(reader["rows"], Degrees{0});
     return area;
 }
 
-struct LineDefaults {
-    double width;
-    Going going;
-    double height;
-};
-
-LineDefaults defaults_of(LineKind kind) {
-    switch (kind) {
-    case LineKind::good_road:
-        return {14, Going::open, 0};
-    case LineKind::poor_road:
-        return {8, Going::open, 0};
-    case LineKind::stream:
-        return {4, Going::rough, 0};
-    case LineKind::river:
-        return {40, Going::impassable, 0};
-    case LineKind::wall:
-        return {1, Going::rough, 1.8};
-    case LineKind::hedge:
-        return {2, Going::rough, 2};
-    case LineKind::ditch:
-        return {3, Going::rough, 0};
-    case LineKind::earthwork:
-        break;
-    }
-    return {6, Going::rough, 2};
-}
-
-Line read_line(const JsonReader& reader) {
+Line read_line(const JsonReader& reader, const terrain::Vocabulary& kinds) {
     Line line;
     reader.object({"kind", "name", "points", "width", "going", "height"});
     line.where = reader.pointer();
-    line.kind = read_word(reader.need("kind"), line_words, LineKind::good_road);
+    line.kind = kinds.read(reader.need("kind"), Shape::line);
     line.name = reader["name"].text();
     line.points = read_points(reader.need("points"), 2);
-    const LineDefaults usual = defaults_of(line.kind);
-    line.width = Yards{reader["width"].number(usual.width, {0.5, 2000})};
-    line.going = read_word(reader["going"], going_words, usual.going);
-    line.height = Yards{reader["height"].number(usual.height, {0, 30})};
+    const terrain::Kind& usual = kinds[line.kind];
+    line.width = Yards{reader["width"].number(usual.width.value(), {0.5, 2000})};
+    line.going = read_word(reader["going"], terrain::going_words, usual.going);
+    line.height = Yards{reader["height"].number(usual.height.value(), {0, 30})};
     return line;
 }
 
-Spot read_spot(const JsonReader& reader) {
+Spot read_spot(const JsonReader& reader, const terrain::Vocabulary& kinds) {
     Spot spot;
     reader.object({"kind", "name", "at", "facing", "size", "building", "vantage"});
     spot.where = reader.pointer();
-    spot.kind = read_word(reader.need("kind"), point_words, PointKind::place);
+    spot.kind = kinds.read(reader.need("kind"), Shape::point);
     spot.name = reader["name"].text();
     spot.at = read_point(reader.need("at"));
     spot.facing = read_bearing(reader["facing"], Degrees{0});
     spot.vantage = reader["vantage"].flag(false);
-    const bool built = spot.kind == PointKind::building || spot.kind == PointKind::strong_point;
-    spot.building =
-        read_word(reader["building"], building_words,
-                  spot.kind == PointKind::strong_point ? BuildingKind::farm : BuildingKind::house);
-    if (built) spot.width = spot.depth = Yards{60};
-    if (spot.kind == PointKind::bridge) {
-        spot.width = Yards{12};
-        spot.depth = Yards{30};
-    }
+    const terrain::Kind& usual = kinds[spot.kind];
+    const JsonReader building = reader["building"];
+    const TerrainId named = kinds.read(building, Shape::building);
+    if (!usual.building.empty())
+        spot.building = building.missing() ? kinds.find(Shape::building, usual.building) : named;
+    spot.width = usual.width;
+    spot.depth = usual.depth;
     if (const auto size = reader["size"].numbers(2, {1, 2000}); size.size() == 2) {
         spot.width = Yards{size[0]};
         spot.depth = Yards{size[1]};
@@ -184,15 +124,21 @@ Degrees read_bearing(const JsonReader& reader, Degrees fallback) {
 
 void read_landscape(const JsonReader& root, Scene& scene) {
     read_weather(root["weather"], scene.weather);
-    const JsonReader terrain = root["terrain"];
-    if (terrain.missing()) return;
-    terrain.object({"areas", "lines", "points"});
-    for (const JsonReader& item : terrain["areas"].items(20'000))
-        scene.landscape.areas.push_back(read_area(item));
-    for (const JsonReader& item : terrain["lines"].items(20'000))
-        scene.landscape.lines.push_back(read_line(item));
-    for (const JsonReader& item : terrain["points"].items(20'000))
-        scene.landscape.spots.push_back(read_spot(item));
+    Result<terrain::Vocabulary> standard = terrain::standard_vocabulary();
+    if (!standard) root.problems().error(standard.error());
+    const auto kinds =
+        std::make_shared<terrain::Vocabulary>(standard ? *std::move(standard) : terrain::Vocabulary{});
+    scene.landscape.terrain = kinds;
+    const JsonReader reader = root["terrain"];
+    if (reader.missing() || kinds->kinds().empty()) return;
+    reader.object({"kinds", "areas", "lines", "points"});
+    kinds->add(reader["kinds"]);
+    for (const JsonReader& item : reader["areas"].items(20'000))
+        scene.landscape.areas.push_back(read_area(item, *kinds));
+    for (const JsonReader& item : reader["lines"].items(20'000))
+        scene.landscape.lines.push_back(read_line(item, *kinds));
+    for (const JsonReader& item : reader["points"].items(20'000))
+        scene.landscape.spots.push_back(read_spot(item, *kinds));
 }
 
 }

@@ -258,9 +258,10 @@ private:
     }
     // Generals and markers keep out of ponds, frozen or not.
     [[nodiscard]] bool in_water(GroundPoint p) const {
-        return std::any_of(
-            scene_.landscape.areas.begin(), scene_.landscape.areas.end(),
-            [&](const Area& area) { return area.kind == AreaKind::water && inside(p, area.outline); });
+        return std::any_of(scene_.landscape.areas.begin(), scene_.landscape.areas.end(),
+                           [&](const Area& area) {
+                               return scene_.landscape.kind_of(area).is_water() && inside(p, area.outline);
+                           });
     }
     const Scene& scene_;
     Occupied taken_;

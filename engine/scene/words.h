@@ -10,19 +10,6 @@ namespace vantage::scene {
 
 // The words of scene files, in the order of the enumerators they stand for.
 
-inline constexpr std::array<std::string_view, 4> going_words{"open", "rough", "dense", "impassable"};
-inline constexpr std::array<std::string_view, 7> area_words{"wood",  "marsh", "built-up", "field",
-                                                            "rough", "dense", "water"};
-inline constexpr std::array<std::string_view, 20> cover_words{
-    "deciduous", "conifer", "mixed", "orchard", "scrub",      "rocks",   "vineyard",
-    "reeds",     "rye",     "wheat", "stubble", "plough",     "pasture", "cabbage",
-    "village",   "town",    "farm",  "castle",  "open-water", "ice"};
-inline constexpr std::array<std::string_view, 8> line_words{"good-road", "poor-road", "stream", "river",
-                                                            "wall",      "hedge",     "ditch",  "earthwork"};
-inline constexpr std::array<std::string_view, 6> point_words{"bridge", "ford", "strong-point",
-                                                             "place",  "hill", "building"};
-inline constexpr std::array<std::string_view, 8> building_words{"house", "barn",   "farm", "church",
-                                                                "manor", "castle", "mill", "chapel"};
 inline constexpr std::array<std::string_view, 7> sky_words{"clear", "dawn", "dusk", "overcast",
                                                            "rain",  "snow", "fog"};
 inline constexpr std::array<std::string_view, 5> ground_state_words{"dry", "wet", "mud", "frozen", "snow"};

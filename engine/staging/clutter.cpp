@@ -2,18 +2,23 @@
 
 #include "engine/staging/plot.h"
 
-#include <array>
+#include <map>
+#include <string>
 
 namespace vantage::staging {
 namespace {
 
 constexpr double most_tufts = 9'000;
-constexpr double most_corn = 40'000;
+constexpr double most_in_rows = 40'000;
 
 /// What lies where, on a grid fine enough for tufts.
 class CoverMap {
 public:
-    enum Kind : std::uint8_t { taken = 1, crop = 2, marsh = 4, rough = 8, water = 16 };
+    enum Flag : std::uint8_t { taken = 1, crop = 2, water = 4 };
+    struct Cell {
+        std::uint8_t flags = 0;
+        terrain::TerrainId strewn{}; ///< the kind whose own things lie here, if any
+    };
 
     explicit CoverMap(const Plot& plot) : plot_(plot) {
         const frame::TableSpace& space = plot.stage.space;
@@ -22,7 +27,7 @@ public:
         columns_ = static_cast<int>(plot.yards(size.x) / cell_) + 1;
         rows_ = static_cast<int>(plot.yards(size.y) / cell_) + 1;
         cells_.resize(std::size_t(columns_) * std::size_t(rows_));
-        for (const frame::Area& area : plot.stage.areas) mark(area.outline, kind_of(area.kind));
+        for (const scene::Area& area : plot.scene.landscape.areas) mark(area);
         for (const frame::Line& line : plot.stage.lines) mark(line);
         for (const scene::Unit& u : plot.scene.units)
             if (u.on_table && !u.hidden) mark(u.place, u.footprint);
@@ -31,64 +36,48 @@ public:
         for (const frame::Prop& prop : plot.stage.props) mark_prop(prop);
     }
 
-    [[nodiscard]] std::uint8_t at(GroundPoint p) const {
+    [[nodiscard]] Cell at(GroundPoint p) const {
         const int x = static_cast<int>(p.east.value() / cell_);
         const int y = static_cast<int>(p.north.value() / cell_);
-        if (p.east.value() < 0 || p.north.value() < 0 || x >= columns_ || y >= rows_) return taken;
+        if (p.east.value() < 0 || p.north.value() < 0 || x >= columns_ || y >= rows_) return {taken, {}};
         return cells_[std::size_t(y) * std::size_t(columns_) + std::size_t(x)];
     }
 
 private:
-    static std::uint8_t kind_of(frame::AreaKind kind) {
-        switch (kind) {
-        case frame::AreaKind::marsh:
-            return marsh;
-        case frame::AreaKind::rough:
-        case frame::AreaKind::sand:
-            return rough;
-        case frame::AreaKind::wheat:
-        case frame::AreaKind::rye:
-        case frame::AreaKind::greens:
-        case frame::AreaKind::stubble:
-        case frame::AreaKind::plough:
-            return crop;
-        case frame::AreaKind::water:
-        case frame::AreaKind::ice:
-            return water;
-        case frame::AreaKind::meadow:
-        case frame::AreaKind::orchard:
-            return 0;
-        default:
-            return taken;
-        }
-    }
-
-    template <class Inside> void fill(glm::dvec2 low, glm::dvec2 high, std::uint8_t kind, Inside&& inside) {
+    template <class Inside> void fill(glm::dvec2 low, glm::dvec2 high, const Cell& with, Inside&& inside) {
         const auto clamped = [&](double v, int most) {
             return std::clamp(static_cast<int>(v / cell_), 0, most);
         };
         const int x1 = clamped(high.x, columns_ - 1), y1 = clamped(high.y, rows_ - 1);
         for (int y = clamped(low.y, rows_ - 1); y <= y1; ++y)
-            for (int x = clamped(low.x, columns_ - 1); x <= x1; ++x)
-                if (inside(glm::dvec2{(x + 0.5) * cell_, (y + 0.5) * cell_}))
-                    cells_[std::size_t(y) * std::size_t(columns_) + std::size_t(x)] |= kind;
+            for (int x = clamped(low.x, columns_ - 1); x <= x1; ++x) {
+                if (!inside(glm::dvec2{(x + 0.5) * cell_, (y + 0.5) * cell_})) continue;
+                Cell& cell = cells_[std::size_t(y) * std::size_t(columns_) + std::size_t(x)];
+                cell.flags |= with.flags;
+                // Where two lie over each other, the one that comes first in the vocabulary shows.
+                cell.strewn = std::min(cell.strewn, with.strewn);
+            }
     }
 
-    void mark(const std::vector<glm::dvec2>& outline, std::uint8_t kind) {
-        if (kind == 0 || outline.size() < 3) return;
-        std::vector<GroundPoint> points;
-        for (const glm::dvec2& p : outline) points.push_back(to_ground(p));
-        const Bounds b = bounds_of(points);
-        fill(b.low, b.high, kind, [&](glm::dvec2 p) { return scene::inside(to_ground(p), points); });
+    void mark(const scene::Area& area) {
+        const terrain::Kind& kind = plot_.scene.landscape.kind_of(area);
+        Cell with;
+        if (kind.loose == terrain::Loose::none) with.flags |= taken;
+        if (kind.loose == terrain::Loose::edges) with.flags |= crop;
+        if (kind.is_water()) with.flags |= water;
+        if (!kind.strewn.empty()) with.strewn = area.kind;
+        if ((with.flags == 0 && !with.strewn.valid()) || area.outline.size() < 3) return;
+        const Bounds b = bounds_of(area.outline);
+        fill(b.low, b.high, with, [&](glm::dvec2 p) { return scene::inside(to_ground(p), area.outline); });
     }
 
     void mark(const frame::Line& line) {
         const double half = plot_.yards(line.width.value() / 2 + 0.8);
-        const bool wet = line.kind == frame::LineKind::river || line.kind == frame::LineKind::stream;
+        const bool wet = (*plot_.stage.terrain)[line.kind].is_water();
         for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
             const glm::dvec2 a = line.points[i], along = line.points[i + 1] - a;
             const double length2 = std::max(glm::dot(along, along), 1e-9);
-            fill(glm::min(a, a + along) - half, glm::max(a, a + along) + half, wet ? water : taken,
+            fill(glm::min(a, a + along) - half, glm::max(a, a + along) + half, {wet ? water : taken, {}},
                  [&](glm::dvec2 p) {
                      const double t = std::clamp(glm::dot(p - a, along) / length2, 0.0, 1.0);
                      return glm::length(p - a - along * t) < half;
@@ -101,7 +90,7 @@ private:
         const double room = plot_.yards(1.5);
         const glm::dvec2 half{size.width.value() / 2 + room, size.depth.value() / 2 + room};
         const double reach = glm::length(half);
-        fill(at - reach, at + reach, taken, [&](glm::dvec2 p) {
+        fill(at - reach, at + reach, {taken, {}}, [&](glm::dvec2 p) {
             return std::abs(glm::dot(p - at, right)) < half.x && std::abs(glm::dot(p - at, ahead)) < half.y;
         });
     }
@@ -113,43 +102,59 @@ private:
             plot_.yards(std::min(mesh.max.x - mesh.min.x, mesh.max.y - mesh.min.y) * prop.scale * 0.5);
         const glm::dvec2 middle{plot_.stage.space.width().value() / 2, plot_.stage.space.depth().value() / 2};
         const glm::dvec2 at = (glm::dvec2{prop.at} + middle) / plot_.stage.space.mm_per_yard();
-        fill(at - half, at + half, taken, [](glm::dvec2) { return true; });
+        fill(at - half, at + half, {taken, {}}, [](glm::dvec2) { return true; });
     }
 
     const Plot& plot_;
     double cell_ = 1;
     int columns_ = 0;
     int rows_ = 0;
-    std::vector<std::uint8_t> cells_;
+    std::vector<Cell> cells_;
 };
 
 struct Strewer {
     Plot& plot;
     const CoverMap& map;
-    std::uint32_t tuft, reeds, corn, stones, bush;
-    double man; // millimetres
+    double man;                                    // millimetres
+    std::map<std::string, std::uint32_t> models{}; // that were taken from the shelf
 
-    // Of any size from `least` times its own, turned and grown by its seed.
-    void put(const Plot::Thing& thing, GroundPoint p, std::uint32_t seed, double least, double more) {
-        plot.set(thing, p, Degrees{double(seed % 360)},
-                 plot.mm_per_metre * (least + more * (seed % 97) / 97.0), seed >> 8);
+    // Of any size that it may have, turned and grown by its seed.
+    void put(const terrain::Strewn& thing, GroundPoint p, std::uint32_t seed) {
+        plot.set({models.at(thing.model), plot.scenery.palette_of(thing.model, seed >> 9), thing.pixels}, p,
+                 Degrees{double(seed % 360)},
+                 plot.mm_per_metre * (thing.least + (thing.most - thing.least) * (seed % 97) / 97.0),
+                 seed >> 8);
     }
-    void put_tuft(GroundPoint p, std::uint32_t seed) {
-        put({tuft, plot.scenery.tuft(seed >> 9), 3}, p, seed, 0.34, 0.30);
-    }
-    void put_reeds(GroundPoint p, std::uint32_t seed) {
-        put({reeds, plot.scenery.reeds(), 3}, p, seed, 0.30, 0.22);
-    }
-    void put_bush(GroundPoint p, std::uint32_t seed) {
-        put({bush, plot.scenery.bush(seed >> 9), 2}, p, seed, 0.30, 0.28);
-    }
-    void put_stones(GroundPoint p, std::uint32_t seed) { put({stones, 0, 3}, p, seed, 0.20, 0.3); }
 
+    Result<void> take_models();
     void open_ground();
     void along_water();
     void along_balks();
-    void cornfields();
+    void rows();
 };
+
+// What grows in the open, where no kind has things of its own.
+const terrain::Strewn tuft{.model = "clutter/tuft", .least = 0.34, .most = 0.64};
+const terrain::Strewn reeds{.model = "clutter/reeds", .least = 0.30, .most = 0.52};
+const terrain::Strewn stones{.model = "clutter/stones", .least = 0.20, .most = 0.50};
+const terrain::Strewn bush{.model = "tree/bush", .least = 0.30, .most = 0.58, .pixels = 2};
+
+Result<void> Strewer::take_models() {
+    std::vector<std::string> wanted;
+    for (const terrain::Strewn* thing : {&tuft, &reeds, &stones, &bush}) wanted.push_back(thing->model);
+    for (const scene::Area& area : plot.scene.landscape.areas) {
+        const terrain::Kind& kind = plot.scene.landscape.kind_of(area);
+        for (const terrain::Strewn& thing : kind.strewn) wanted.push_back(thing.model);
+        if (!kind.rows.model.empty()) wanted.push_back(kind.rows.model);
+    }
+    for (const std::string& id : wanted) {
+        if (models.contains(id)) continue;
+        const auto taken = plot.shelf.take(id);
+        if (!taken) return taken.error();
+        models[id] = *taken;
+    }
+    return {};
+}
 
 // Tufts stand in families, as seed falls.
 void Strewer::open_ground() {
@@ -164,22 +169,23 @@ void Strewer::open_ground() {
             const std::uint32_t seed = random.next();
             const auto family = table::figure_hash(static_cast<std::uint32_t>(x / (spacing * 6)) * 977U,
                                                    static_cast<std::uint32_t>(y / (spacing * 6)));
-            const std::uint8_t here = map.at(p);
-            if ((here & (CoverMap::taken | CoverMap::crop | CoverMap::water)) != 0) continue;
+            const CoverMap::Cell here = map.at(p);
+            if (here.flags != 0) continue;
             const std::uint32_t chance = seed % 1000;
-            if ((here & CoverMap::marsh) != 0) {
-                if (chance < 620) put_reeds(p, seed);
-            } else if ((here & CoverMap::rough) != 0) {
-                if (chance < 420)
-                    put_stones(p, seed);
-                else if (chance < 620)
-                    put_bush(p, seed);
+            if (here.strewn.valid()) {
+                double share = 0;
+                for (const terrain::Strewn& thing : (*plot.stage.terrain)[here.strewn].strewn) {
+                    share += thing.share;
+                    if (chance >= std::lround(share * 1000)) continue;
+                    put(thing, p, seed);
+                    break;
+                }
             } else if (chance < 90 + family % 5 * 110) {
-                put_tuft(p, seed);
+                put(tuft, p, seed);
             } else if (chance > 992) {
-                put_bush(p, seed);
+                put(bush, p, seed);
             } else if (chance > 982) {
-                put_stones(p, seed);
+                put(stones, p, seed);
             }
         }
 }
@@ -187,7 +193,7 @@ void Strewer::open_ground() {
 void Strewer::along_water() {
     Random random{1806, 2};
     for (const frame::Line& line : plot.stage.lines) {
-        if (line.kind != frame::LineKind::river && line.kind != frame::LineKind::stream) continue;
+        if (!(*plot.stage.terrain)[line.kind].is_water()) continue;
         for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
             const glm::dvec2 a = line.points[i], along = line.points[i + 1] - a;
             const double length = glm::length(along);
@@ -198,13 +204,13 @@ void Strewer::along_water() {
                 const std::uint32_t seed = random.next();
                 const GroundPoint p = to_ground(a + along * (s / std::max(length, 1e-9)) +
                                                 right * ((seed & 1) != 0 ? 1.0 : -1.0) * plot.yards(aside));
-                if ((map.at(p) & (CoverMap::taken | CoverMap::water)) != 0) continue;
+                if ((map.at(p).flags & (CoverMap::taken | CoverMap::water)) != 0) continue;
                 if (seed % 100 < 46)
-                    put_reeds(p, seed);
+                    put(reeds, p, seed);
                 else if (seed % 100 < 60)
-                    put_bush(p, seed);
+                    put(bush, p, seed);
                 else if (seed % 100 < 80)
-                    put_tuft(p, seed);
+                    put(tuft, p, seed);
             }
         }
     }
@@ -213,7 +219,7 @@ void Strewer::along_water() {
 void Strewer::along_balks() {
     Random random{1806, 3};
     for (const scene::Area& area : plot.scene.landscape.areas) {
-        if (area.kind != scene::AreaKind::field) continue;
+        if (!plot.scene.landscape.kind_of(area).balks) continue;
         for (std::size_t i = 0; i < area.outline.size(); ++i) {
             const glm::dvec2 a = to_vec(area.outline[i]);
             const glm::dvec2 along = to_vec(area.outline[(i + 1) % area.outline.size()]) - a;
@@ -224,55 +230,71 @@ void Strewer::along_balks() {
                 const std::uint32_t seed = random.next();
                 const glm::dvec2 off{random.between(-0.7, 0.7), random.between(-0.7, 0.7)};
                 const GroundPoint p = to_ground(a + along * (s / length) + off * plot.yards(1.0));
-                if ((map.at(p) & (CoverMap::taken | CoverMap::water)) != 0) continue;
+                if ((map.at(p).flags & (CoverMap::taken | CoverMap::water)) != 0) continue;
                 if (seed % 100 < 30)
-                    put_tuft(p, seed);
+                    put(tuft, p, seed);
                 else if (seed % 100 < 35)
-                    put_bush(p, seed);
+                    put(bush, p, seed);
             }
         }
     }
 }
 
-void Strewer::cornfields() {
-    const double scale = plot.mm_per_metre * 0.40;
-    const model::Mesh& mesh = plot.shelf[corn];
-    const double length = plot.yards((mesh.max.x - mesh.min.x) * scale * 0.92);
-    const double apart = plot.yards(scale * 1.0);
-    const auto stands = [](const scene::Area& area) {
-        return area.kind == scene::AreaKind::field &&
-               (area.cover == scene::Cover::wheat || area.cover == scene::Cover::rye);
+// Corn, vines and the like. Without leaves only what has stakes or stems is still to be seen.
+void Strewer::rows() {
+    const scene::Season season = plot.scene.weather.season;
+    const bool growing = season == scene::Season::summer || season == scene::Season::spring;
+    struct Standing {
+        const scene::Area& area;
+        const terrain::Rows& rows;
+        std::uint32_t model;
+        double scale;
+        double length; // yards, of a segment
+        double apart;
     };
+    std::vector<Standing> fields;
     double wanted = 0;
-    for (const scene::Area& area : plot.scene.landscape.areas)
-        if (stands(area)) {
-            const Bounds b = bounds_of(area.outline);
-            wanted += (b.high.x - b.low.x) * (b.high.y - b.low.y) * 0.7 / (length * apart);
-        }
+    for (const scene::Area& area : plot.scene.landscape.areas) {
+        const terrain::Rows& rows = plot.scene.landscape.kind_of(area).rows;
+        if (rows.model.empty() || !(growing || rows.bare)) continue;
+        const std::uint32_t model = models.at(rows.model);
+        const double scale = plot.mm_per_metre * rows.size;
+        const model::Mesh& mesh = plot.shelf[model];
+        const Standing field{area,
+                             rows,
+                             model,
+                             scale,
+                             plot.yards((mesh.max.x - mesh.min.x) * scale * 0.92),
+                             plot.yards(scale * rows.apart)};
+        const Bounds b = bounds_of(area.outline);
+        wanted += (b.high.x - b.low.x) * (b.high.y - b.low.y) * 0.7 / (field.length * field.apart);
+        fields.push_back(field);
+    }
     // Rows stand further apart rather than with gaps in them; where that would leave few, the paint says it.
-    const double spread = std::max(1.0, wanted / most_corn);
+    const double spread = std::max(1.0, wanted / most_in_rows);
     if (spread > 1.7) return;
     Random random{1806, 4};
-    for (const scene::Area& area : plot.scene.landscape.areas) {
-        if (!stands(area)) continue;
+    for (const Standing& field : fields) {
+        const scene::Area& area = field.area;
+        const double length = field.length;
         const Bounds b = bounds_of(area.outline);
         const glm::dvec2 middle = (b.low + b.high) * 0.5;
         const double reach = glm::length(b.high - b.low) / 2;
         const glm::dvec2 ahead = direction_of(area.rows), right{ahead.y, -ahead.x};
-        const std::uint32_t palette = plot.scenery.corn(area.cover);
-        for (double r = -reach; r < reach; r += apart * spread)
+        const std::uint32_t palette = plot.scenery.leaves(growing ? field.rows.leaves : *field.rows.bare);
+        for (double r = -reach; r < reach; r += field.apart * spread)
             for (double s = -reach + random.between(0, length); s < reach; s += length) {
                 const std::uint32_t seed = random.next();
                 const glm::dvec2 p = middle + right * r + ahead * s;
                 // Both ends must lie in the field, and none of it under anybody's feet.
                 const auto free = [&](double share) {
                     const GroundPoint at = to_ground(p + ahead * (length * share));
-                    return (map.at(at) & CoverMap::taken) == 0 && scene::inside(at, area.outline);
+                    return (map.at(at).flags & CoverMap::taken) == 0 && scene::inside(at, area.outline);
                 };
                 if (!free(0.0) || !free(-0.5) || !free(0.5)) continue;
                 // A segment's right runs along the row.
-                plot.set({corn, palette, 3}, to_ground(p), Degrees{area.rows.value() - 90.0},
-                         scale * (0.9 + 0.2 * (seed % 89) / 89.0), seed >> 8);
+                plot.set({field.model, palette, 3}, to_ground(p), Degrees{area.rows.value() - 90.0},
+                         field.scale * (0.9 + 0.2 * (seed % 89) / 89.0), seed >> 8);
             }
     }
 }
@@ -280,22 +302,13 @@ void Strewer::cornfields() {
 }
 
 Result<void> strew_clutter(Plot& plot) {
-    std::array<std::uint32_t, 5> models{};
-    constexpr std::array ids{"clutter/tuft", "clutter/reeds", "clutter/corn", "clutter/stones", "tree/bush"};
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        const auto taken = plot.shelf.take(ids[i]);
-        if (!taken) return taken.error();
-        models[i] = *taken;
-    }
     const CoverMap map{plot};
-    Strewer strewer{plot,      map,       models[0], models[1],
-                    models[2], models[3], models[4], plot.scene.scales.figures.value()};
+    Strewer strewer{plot, map, plot.scene.scales.figures.value()};
+    if (const auto done = strewer.take_models(); !done) return done;
     strewer.open_ground();
     strewer.along_water();
     strewer.along_balks();
-    if (plot.scene.weather.season == scene::Season::summer ||
-        plot.scene.weather.season == scene::Season::spring)
-        strewer.cornfields();
+    strewer.rows();
     return {};
 }
 

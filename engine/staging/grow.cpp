@@ -11,43 +11,14 @@ constexpr double tree_share = 0.42;
 constexpr double house_share = 0.50;
 constexpr double most_trees = 36'000; // at small scales a forest thins out rather than being cut off
 
-std::vector<std::string> tree_ids(scene::Cover cover, bool bare) {
-    switch (cover) {
-    case scene::Cover::conifer:
-        return {"tree/fir", "tree/pine", "tree/spruce"};
-    case scene::Cover::mixed:
-        if (bare) return {"tree/bare-oak", "tree/fir", "tree/bare-birch", "tree/spruce"};
-        return {"tree/oak", "tree/fir", "tree/birch", "tree/beech"};
-    case scene::Cover::orchard:
-        return {bare ? "tree/bare-apple" : "tree/apple"};
-    case scene::Cover::scrub:
-        return {"tree/bush"};
-    default:
-        if (bare) return {"tree/bare-oak", "tree/bare-birch"};
-        return {"tree/oak", "tree/beech", "tree/birch", "tree/lime"};
-    }
-}
-
-Result<std::vector<std::uint32_t>> take_all(Shelf& shelf, const std::vector<std::string>& wanted,
-                                            const std::vector<std::string>& otherwise) {
+Result<std::vector<std::uint32_t>> take_all(Shelf& shelf, const std::vector<std::string>& ids) {
     std::vector<std::uint32_t> out;
-    for (const std::string& id : wanted) {
-        if (!shelf.has(id)) continue;
+    for (const std::string& id : ids) {
         const auto taken = shelf.take(id);
         if (!taken) return taken.error();
         out.push_back(*taken);
     }
-    if (out.empty()) {
-        const auto taken = shelf.take(otherwise);
-        if (!taken) return taken.error();
-        out.push_back(*taken);
-    }
     return out;
-}
-
-bool has_trees(const scene::Area& area) {
-    return area.kind == scene::AreaKind::wood || area.kind == scene::AreaKind::dense ||
-           area.cover == scene::Cover::orchard;
 }
 
 double square_yards(const std::vector<GroundPoint>& outline) {
@@ -61,37 +32,30 @@ double square_yards(const std::vector<GroundPoint>& outline) {
 }
 
 Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
-    const std::vector<std::string> ids = tree_ids(area.cover, plot.scenery.bare());
-    const auto trees = take_all(plot.shelf, ids, {"tree/oak", "tree/bush"});
+    const terrain::Trees& grown = plot.scene.landscape.kind_of(area).trees;
+    const std::vector<std::string>& ids =
+        plot.scenery.bare() && !grown.bare.empty() ? grown.bare : grown.models;
+    const auto trees = take_all(plot.shelf, ids);
     if (!trees) return trees.error();
     const double scale = plot.mm_per_metre * tree_share;
     const double tall = plot.shelf[trees->front()].max.z * scale;
-    const bool orchard = area.cover == scene::Cover::orchard;
     // Crowns meet in a wood and stand apart in an orchard. A small wood still has its trees.
     const Bounds b = bounds_of(area.outline);
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
-    const double spacing = std::min(plot.yards(tall * (orchard ? 0.75 : 0.52)) * plot.tree_spread,
-                                    std::max(smallest_side / 2.2, 1.0));
-    scatter(area, spacing, orchard ? 0.08 : 0.34, stream, [&](GroundPoint p, std::uint32_t seed) {
+    const double spacing =
+        std::min(plot.yards(tall * grown.spacing) * plot.tree_spread, std::max(smallest_side / 2.2, 1.0));
+    scatter(area, spacing, grown.stray, stream, [&](GroundPoint p, std::uint32_t seed) {
         if (plot.on_a_way(p, tall * 0.16) || plot.on_a_base(p, plot.yards(tall * 0.14))) return;
-        const double grown = 0.62 + 0.62 * (seed % 1000) / 1000.0;
+        const double size = 0.62 + 0.62 * (seed % 1000) / 1000.0;
         const std::size_t kind = (seed >> 10) % trees->size();
-        plot.set({(*trees)[kind], plot.scenery.tree(ids[kind], seed >> 14)}, p,
-                 Degrees{static_cast<double>(seed % 360)}, scale * grown, seed >> 8);
+        plot.set({(*trees)[kind], plot.scenery.palette_of(ids[kind], seed >> 14)}, p,
+                 Degrees{static_cast<double>(seed % 360)}, scale * size, seed >> 8);
     });
     return {};
 }
 
 Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t stream) {
-    const std::vector<std::string> kinds =
-        area.cover == scene::Cover::castle ? std::vector<std::string>{"building/tower", "building/castle"}
-        : area.cover == scene::Cover::farm
-            ? std::vector<std::string>{"building/farm", "building/barn", "building/house-timber"}
-            : std::vector<std::string>{"building/house-timber", "building/house-plaster",
-                                       "building/house-stone",  "building/barn",
-                                       "building/house-thatch", "building/cottage"};
-    const auto houses =
-        take_all(plot.shelf, kinds, {"building/house", "building/house-timber", "building/house-plaster"});
+    const auto houses = take_all(plot.shelf, plot.scene.landscape.kind_of(area).houses);
     if (!houses) return houses.error();
     const double scale = plot.mm_per_metre * house_share;
     const model::Mesh& first = plot.shelf[houses->front()];
@@ -114,59 +78,19 @@ Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t str
 }
 
 Result<void> build_spot(Plot& plot, const scene::Spot& spot) {
-    if (spot.kind != scene::PointKind::building && spot.kind != scene::PointKind::strong_point &&
-        spot.kind != scene::PointKind::bridge)
-        return {};
-    std::vector<std::string> ids;
-    if (spot.kind == scene::PointKind::bridge) {
-        ids = {"building/bridge", "bridge/stone", "bridge"};
-    } else {
-        switch (spot.building) {
-        case scene::BuildingKind::church:
-            ids = {"building/church"};
-            break;
-        case scene::BuildingKind::chapel:
-            ids = {"building/chapel", "building/church"};
-            break;
-        case scene::BuildingKind::farm:
-            ids = {"building/farm", "building/barn"};
-            break;
-        case scene::BuildingKind::barn:
-            ids = {"building/barn"};
-            break;
-        case scene::BuildingKind::manor:
-            ids = {"building/manor", "building/house-stone"};
-            break;
-        case scene::BuildingKind::castle:
-            ids = {"building/castle", "building/tower"};
-            break;
-        case scene::BuildingKind::mill:
-            ids = {"building/windmill", "building/mill"};
-            break;
-        case scene::BuildingKind::house:
-            break;
-        }
-    }
-    ids.insert(ids.end(), {"building/house-plaster", "building/house-timber", "building/house"});
-    const auto model = plot.shelf.take(ids);
+    const scene::Landscape& land = plot.scene.landscape;
+    const terrain::Kind& kind = spot.building.valid() ? (*land.terrain)[spot.building] : land.kind_of(spot);
+    if (kind.model.empty()) return {};
+    const auto model = plot.shelf.take(kind.model);
     if (!model) return model.error();
     plot.set({*model}, spot.at, spot.facing, plot.mm_per_metre * house_share, 77);
     return {};
 }
 
 Result<void> build_barrier(Plot& plot, const scene::Line& line) {
-    std::vector<std::string> ids;
-    const bool hedge = line.kind == scene::LineKind::hedge;
-    if (hedge)
-        ids = {"hedge", "hedge/segment", "barrier/hedge"};
-    else if (line.kind == scene::LineKind::wall)
-        ids = {"wall", "wall/stone", "barrier/wall"};
-    else if (line.kind == scene::LineKind::earthwork)
-        ids = {"earthwork", "wall", "wall/stone", "barrier/wall"};
-    else
-        return {};
-    ids.emplace_back("tree/bush");
-    const auto model = plot.shelf.take(ids);
+    const terrain::Kind& kind = plot.scene.landscape.kind_of(line);
+    if (kind.model.empty()) return {};
+    const auto model = plot.shelf.take(kind.model);
     if (!model) return model.error();
     const model::Mesh& mesh = plot.shelf[*model];
     const double scale = plot.mm_per_metre * 0.7;
@@ -182,8 +106,8 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
         for (int k = 0; k < pieces; ++k) {
             const GroundPoint p = to_ground(a + along * ((k + 0.5) / pieces));
             if (plot.on_a_way(p, 1.0) || plot.on_a_base(p, 2.0)) continue;
-            plot.set({*model, hedge ? plot.scenery.bush(static_cast<std::uint32_t>(k)) : 0}, p, facing, scale,
-                     static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
+            plot.set({*model, plot.scenery.palette_of(kind.model, static_cast<std::uint32_t>(k))}, p, facing,
+                     scale, static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
         }
     }
     return {};
@@ -200,19 +124,24 @@ Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& gr
     for (const scene::Line& line : scene.landscape.lines)
         if (const auto done = build_barrier(plot, line); !done) return done;
 
+    // As many as if all grew as close as in a wood; closer ones count for more.
+    constexpr double usual_tree_metres = 11.0, usual_spacing = 0.52;
     double wooded = 0;
-    for (const scene::Area& area : scene.landscape.areas)
-        if (has_trees(area)) wooded += square_yards(area.outline);
-    constexpr double usual_tree_metres = 11.0;
-    const double spacing = plot.yards(usual_tree_metres * plot.mm_per_metre * tree_share * 0.52);
+    for (const scene::Area& area : scene.landscape.areas) {
+        const terrain::Trees& trees = scene.landscape.kind_of(area).trees;
+        const double closer = std::max(1.0, usual_spacing / trees.spacing);
+        if (!trees.models.empty()) wooded += square_yards(area.outline) * closer * closer;
+    }
+    const double spacing = plot.yards(usual_tree_metres * plot.mm_per_metre * tree_share * usual_spacing);
     plot.tree_spread = std::max(1.0, std::sqrt(wooded / (spacing * spacing) / most_trees));
     std::uint64_t stream = 1;
     for (const scene::Area& area : scene.landscape.areas) {
         ++stream;
+        const terrain::Kind& kind = scene.landscape.kind_of(area);
         Result<void> done;
-        if (has_trees(area))
+        if (!kind.trees.models.empty())
             done = plant(plot, area, stream);
-        else if (area.kind == scene::AreaKind::built_up)
+        else if (!kind.houses.empty())
             done = build_houses(plot, area, stream);
         if (!done) return done;
     }

@@ -12,6 +12,8 @@ template <class List> const auto& turn_of(const List& list, std::uint32_t seed) 
     return list[(seed * 2654435761U >> 16) % std::size(list)];
 }
 
+using Leaves = terrain::ColourPair;
+
 bool is_conifer(std::string_view id) { return id == "tree/fir" || id == "tree/spruce" || id == "tree/pine"; }
 
 }
@@ -23,54 +25,57 @@ Scenery::Scenery(Wardrobe& wardrobe, const scene::Weather& weather)
 
 std::uint32_t Scenery::leaves(const Leaves& leaves) {
     for (const auto& [known, number] : known_)
-        if (known.dark == leaves.dark && known.light == leaves.light) return number;
-    const std::array paints{Paint{PaletteSlot::foliage, leaves.dark},
-                            Paint{PaletteSlot::foliage_light, leaves.light}};
+        if (known == leaves) return number;
+    const std::array paints{Paint{PaletteSlot::foliage, leaves[0]},
+                            Paint{PaletteSlot::foliage_light, leaves[1]}};
     known_.emplace_back(leaves, wardrobe_.landscape_palette(paints));
     return known_.back().second;
 }
 
-std::uint32_t Scenery::tree(std::string_view id, std::uint32_t seed) {
+std::uint32_t Scenery::palette_of(std::string_view model, std::uint32_t seed) {
     static constexpr Leaves needles[] = {
-        {{40, 54, 34}, {62, 78, 46}}, {{46, 58, 34}, {72, 84, 48}}, {{36, 48, 34}, {56, 70, 46}}};
-    static constexpr Leaves green[] = {{{48, 64, 32}, {76, 90, 44}},
-                                       {{42, 62, 32}, {70, 90, 44}},
-                                       {{60, 72, 34}, {94, 102, 50}},
-                                       {{56, 62, 36}, {86, 88, 50}},
-                                       {{44, 56, 30}, {66, 80, 40}}};
-    static constexpr Leaves turned[] = {{{118, 84, 36}, {166, 122, 50}},
-                                        {{108, 62, 32}, {154, 90, 44}},
-                                        {{112, 98, 48}, {152, 134, 66}},
-                                        {{82, 82, 40}, {122, 114, 54}},
-                                        {{96, 70, 40}, {136, 102, 58}}};
-    if (is_conifer(id)) return leaves(turn_of(needles, seed));
-    return leaves(autumn_ ? turn_of(turned, seed) : turn_of(green, seed));
+        {{{40, 54, 34}, {62, 78, 46}}}, {{{46, 58, 34}, {72, 84, 48}}}, {{{36, 48, 34}, {56, 70, 46}}}};
+    if (is_conifer(model)) return leaves(turn_of(needles, seed));
+    if (model == "tree/bush" || model == "barrier/hedge") return leaves(bush(seed));
+    if (model.starts_with("tree/")) return leaves(tree(seed));
+    if (model == "clutter/tuft") return leaves(tuft(seed));
+    if (model == "clutter/reeds") return leaves(reeds());
+    return 0;
 }
 
-std::uint32_t Scenery::bush(std::uint32_t seed) {
+Leaves Scenery::tree(std::uint32_t seed) const {
+    static constexpr Leaves green[] = {{{{48, 64, 32}, {76, 90, 44}}},
+                                       {{{42, 62, 32}, {70, 90, 44}}},
+                                       {{{60, 72, 34}, {94, 102, 50}}},
+                                       {{{56, 62, 36}, {86, 88, 50}}},
+                                       {{{44, 56, 30}, {66, 80, 40}}}};
+    static constexpr Leaves turned[] = {{{{118, 84, 36}, {166, 122, 50}}},
+                                        {{{108, 62, 32}, {154, 90, 44}}},
+                                        {{{112, 98, 48}, {152, 134, 66}}},
+                                        {{{82, 82, 40}, {122, 114, 54}}},
+                                        {{{96, 70, 40}, {136, 102, 58}}}};
+    return autumn_ ? turn_of(turned, seed) : turn_of(green, seed);
+}
+
+Leaves Scenery::bush(std::uint32_t seed) const {
     static constexpr Leaves green[] = {
-        {{56, 72, 36}, {92, 106, 52}}, {{66, 74, 40}, {106, 108, 58}}, {{48, 66, 36}, {80, 98, 50}}};
-    static constexpr Leaves dead[] = {{{88, 74, 52}, {122, 104, 74}}, {{74, 62, 46}, {106, 90, 68}}};
-    return leaves(autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed));
+        {{{56, 72, 36}, {92, 106, 52}}}, {{{66, 74, 40}, {106, 108, 58}}}, {{{48, 66, 36}, {80, 98, 50}}}};
+    static constexpr Leaves dead[] = {{{{88, 74, 52}, {122, 104, 74}}}, {{{74, 62, 46}, {106, 90, 68}}}};
+    return autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed);
 }
 
-std::uint32_t Scenery::tuft(std::uint32_t seed) {
-    static constexpr Leaves green[] = {{{76, 86, 40}, {114, 120, 58}},
-                                       {{100, 98, 50}, {144, 134, 76}},
-                                       {{70, 86, 38}, {112, 124, 58}},
-                                       {{116, 106, 60}, {158, 142, 86}}};
-    static constexpr Leaves dead[] = {{{112, 98, 62}, {152, 134, 90}}, {{96, 84, 56}, {132, 118, 82}}};
-    return leaves(autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed));
+Leaves Scenery::tuft(std::uint32_t seed) const {
+    static constexpr Leaves green[] = {{{{76, 86, 40}, {114, 120, 58}}},
+                                       {{{100, 98, 50}, {144, 134, 76}}},
+                                       {{{70, 86, 38}, {112, 124, 58}}},
+                                       {{{116, 106, 60}, {158, 142, 86}}}};
+    static constexpr Leaves dead[] = {{{{112, 98, 62}, {152, 134, 90}}}, {{{96, 84, 56}, {132, 118, 82}}}};
+    return autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed);
 }
 
-std::uint32_t Scenery::reeds() {
-    return leaves(bare_ || autumn_ ? Leaves{{116, 98, 62}, {168, 146, 102}}
-                                   : Leaves{{86, 94, 48}, {148, 138, 82}});
-}
-
-std::uint32_t Scenery::corn(scene::Cover cover) {
-    return leaves(cover == scene::Cover::rye ? Leaves{{128, 118, 68}, {154, 142, 90}}
-                                             : Leaves{{146, 118, 62}, {174, 144, 82}});
+Leaves Scenery::reeds() const {
+    return bare_ || autumn_ ? Leaves{{{116, 98, 62}, {168, 146, 102}}}
+                            : Leaves{{{86, 94, 48}, {148, 138, 82}}};
 }
 
 std::uint32_t Scenery::house(std::uint32_t seed) {

@@ -14,27 +14,25 @@ class Scenery {
 public:
     Scenery(Wardrobe&, const scene::Weather&);
 
-    /// By the model's id: "tree/fir" stays green when "tree/oak" turns.
-    [[nodiscard]] std::uint32_t tree(std::string_view id, std::uint32_t seed);
-    [[nodiscard]] std::uint32_t bush(std::uint32_t seed);
+    /// Of something that grows, by the id of its model: "tree/fir" stays green when "tree/oak" turns. What
+    /// has no leaves keeps the landscape's own colours.
+    [[nodiscard]] std::uint32_t palette_of(std::string_view model, std::uint32_t seed);
     [[nodiscard]] std::uint32_t house(std::uint32_t seed);
-    [[nodiscard]] std::uint32_t tuft(std::uint32_t seed);
-    [[nodiscard]] std::uint32_t reeds();
-    /// Standing corn: wheat or rye.
-    [[nodiscard]] std::uint32_t corn(scene::Cover);
+    /// Leaves of these two colours, the darker first.
+    [[nodiscard]] std::uint32_t leaves(const terrain::ColourPair&);
 
     /// Deciduous trees have no leaves.
     [[nodiscard]] bool bare() const { return bare_; }
 
 private:
-    struct Leaves {
-        frame::Colour dark;
-        frame::Colour light;
-    };
-    std::uint32_t leaves(const Leaves&);
+    [[nodiscard]] terrain::ColourPair tree(std::uint32_t seed) const;
+    [[nodiscard]] terrain::ColourPair bush(std::uint32_t seed) const;
+    [[nodiscard]] terrain::ColourPair tuft(std::uint32_t seed) const;
+    [[nodiscard]] terrain::ColourPair reeds() const;
 
     Wardrobe& wardrobe_;
-    std::vector<std::pair<Leaves, std::uint32_t>> known_; // thousands of trees ask for the same few
+    // Thousands of trees ask for the same few.
+    std::vector<std::pair<terrain::ColourPair, std::uint32_t>> known_;
     bool autumn_ = false;
     bool bare_ = false;
 };

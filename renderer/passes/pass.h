@@ -25,6 +25,7 @@ inline constexpr std::array frame_bindings{
     vk::DescriptorType::eCombinedImageSampler, // 10 tint
     vk::DescriptorType::eStorageBuffer,        // 11 players' own materials
     vk::DescriptorType::eCombinedImageSampler, // 12 and their textures
+    vk::DescriptorType::eCombinedImageSampler, // 13 how fields look
 };
 
 /// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.

@@ -8,6 +8,8 @@
 namespace vantage::render {
 namespace {
 
+static_assert(terrain::most_kinds < 256); // a byte of the map says which one lies there
+
 constexpr double reach_mm = 24.0; // as paint_reach in ground_paint.glsl
 
 // Distances in millimetres over the table, one float a pixel, built up shape by shape.
@@ -115,28 +117,57 @@ private:
     std::vector<float> inside_;
 };
 
-enum AreaChannel { wood, built_up, marsh, rough };
-enum LineChannel { road, track, water, field };
+enum class Map : std::uint8_t { areas, lines };
 
-// The kind of a field as ground_paint.glsl tells them apart: so many steps of 16.
-std::uint8_t field_kind(frame::AreaKind kind) {
-    switch (kind) {
-    case frame::AreaKind::meadow:
-    case frame::AreaKind::orchard:
-        return 16 * 1;
-    case frame::AreaKind::plough:
-        return 16 * 2;
-    case frame::AreaKind::wheat:
-        return 16 * 3;
-    case frame::AreaKind::rye:
-        return 16 * 4;
-    case frame::AreaKind::greens:
-        return 16 * 5;
-    case frame::AreaKind::ice:
-        return 16 * 7;
-    default:
-        return 16 * 6;
+// Where ground_paint.glsl reads how far it is to the edge of each layer.
+struct Channel {
+    Map map;
+    std::size_t channel;
+};
+
+Channel channel_of(terrain::Layer layer) {
+    switch (layer) {
+    case terrain::Layer::wood:
+        return {Map::areas, 0};
+    case terrain::Layer::built_up:
+        return {Map::areas, 1};
+    case terrain::Layer::marsh:
+        return {Map::areas, 2};
+    case terrain::Layer::rough:
+        return {Map::areas, 3};
+    case terrain::Layer::road:
+        return {Map::lines, 0};
+    case terrain::Layer::track:
+        return {Map::lines, 1};
+    case terrain::Layer::water:
+        return {Map::lines, 2};
+    case terrain::Layer::field:
+    case terrain::Layer::none:
+        break;
     }
+    return {Map::lines, 3};
+}
+
+float linear(float srgb) {
+    return srgb <= 0.04045F ? srgb / 12.92F : std::pow((srgb + 0.055F) / 1.055F, 2.4F);
+}
+
+glm::vec4 row_of(const terrain::Colour& colour, double beside) {
+    return {linear(colour.r / 255.0F), linear(colour.g / 255.0F), linear(colour.b / 255.0F),
+            static_cast<float>(beside)};
+}
+
+// The number of a kind in the table is that of its record and one: 0 is where no field lies.
+std::vector<FieldMaterial> materials_of(const frame::Stage& stage) {
+    std::vector<FieldMaterial> table(1);
+    if (!stage.terrain) return table;
+    for (const terrain::Kind& kind : stage.terrain->kinds()) {
+        const terrain::Paint& p = kind.paint;
+        table.push_back({row_of(p.low[0], p.row_width), row_of(p.low[1], p.headland),
+                         row_of(p.high[0], p.contrast), row_of(p.high[1], p.tall),
+                         glm::vec4{p.ridge, p.bump, p.earth ? 1.0 : 0.0, p.frozen ? 1.0 : 0.0}});
+    }
+    return table;
 }
 
 // Rows run both ways: half a turn is all there is.
@@ -158,6 +189,7 @@ GroundPaint paint_ground(const frame::Stage& stage, std::uint32_t largest) {
     paint.areas.resize(pixels * 4);
     paint.lines.resize(pixels * 4);
     paint.fields.resize(pixels * 4);
+    paint.materials = materials_of(stage);
 
     const double k = stage.space.mm_per_yard();
     const auto on_sheet = [&](const std::vector<glm::dvec2>& yards) {
@@ -167,45 +199,24 @@ GroundPaint paint_ground(const frame::Stage& stage, std::uint32_t largest) {
     };
     std::vector<Sheet> areas(4, Sheet{paint.width, paint.height, mm});
     std::vector<Sheet> lines(4, Sheet{paint.width, paint.height, mm});
-    const auto nothing = [](std::size_t) {};
-    const auto mark_field = [&](std::size_t pixel, const frame::Area& area) {
-        paint.fields[pixel * 4] = field_kind(area.kind);
-        paint.fields[pixel * 4 + 1] = field_direction(area.rows);
-        paint.fields[pixel * 4 + 2] = static_cast<std::uint8_t>(area.seed & 255U);
+    const auto sheet_of = [&](terrain::Layer layer) -> Sheet& {
+        const Channel at = channel_of(layer);
+        return (at.map == Map::areas ? areas : lines)[at.channel];
     };
     for (const frame::Area& area : stage.areas) {
-        const std::vector<glm::dvec2> outline = on_sheet(area.outline);
-        switch (area.kind) {
-        case frame::AreaKind::wood:
-            areas[wood].stamp_area(outline, nothing);
-            break;
-        case frame::AreaKind::built_up:
-            areas[built_up].stamp_area(outline, nothing);
-            break;
-        case frame::AreaKind::marsh:
-            areas[marsh].stamp_area(outline, nothing);
-            break;
-        case frame::AreaKind::rough:
-        case frame::AreaKind::sand:
-            areas[rough].stamp_area(outline, nothing);
-            break;
-        case frame::AreaKind::water:
-            lines[water].stamp_area(outline, nothing);
-            break;
-        case frame::AreaKind::ice:
-            lines[water].stamp_area(outline, [&](std::size_t pixel) { mark_field(pixel, area); });
-            break;
-        default:
-            lines[field].stamp_area(outline, [&](std::size_t pixel) { mark_field(pixel, area); });
-        }
+        const terrain::Paint& look = (*stage.terrain)[area.kind].paint;
+        // Of ice the map says that it is frozen; other layers look the same in all their kinds.
+        const bool marked = look.layer == terrain::Layer::field || look.frozen;
+        sheet_of(look.layer).stamp_area(on_sheet(area.outline), [&](std::size_t pixel) {
+            if (!marked) return;
+            paint.fields[pixel * 4] = static_cast<std::uint8_t>(area.kind.index() + 1);
+            paint.fields[pixel * 4 + 1] = field_direction(area.rows);
+            paint.fields[pixel * 4 + 2] = static_cast<std::uint8_t>(area.seed & 255U);
+        });
     }
-    for (const frame::Line& line : stage.lines) {
-        const double half = line.width.value() / 2.0;
-        if (line.kind == frame::LineKind::road) lines[road].stamp_line(on_sheet(line.points), half);
-        if (line.kind == frame::LineKind::track) lines[track].stamp_line(on_sheet(line.points), half);
-        if (line.kind == frame::LineKind::river || line.kind == frame::LineKind::stream)
-            lines[water].stamp_line(on_sheet(line.points), half);
-    }
+    for (const frame::Line& line : stage.lines)
+        sheet_of((*stage.terrain)[line.kind].paint.layer)
+            .stamp_line(on_sheet(line.points), line.width.value() / 2.0);
     for (std::size_t c = 0; c < 4; ++c) {
         areas[c].write(paint.areas, c);
         lines[c].write(paint.lines, c);

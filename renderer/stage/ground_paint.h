@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/frame/frame.h"
+#include "shaders/shared.h"
 
 #include <cstdint>
 #include <vector>
@@ -15,6 +16,7 @@ struct GroundPaint {
     std::vector<std::uint8_t> areas;  ///< four a pixel: wood, built up, marsh, rough
     std::vector<std::uint8_t> lines;  ///< four a pixel: road, track, water, field
     std::vector<std::uint8_t> fields; ///< four a pixel: kind, direction and seed of the field, and nothing
+    std::vector<FieldMaterial> materials; ///< by that kind; the first is of none
 };
 
 /// Row 0 is south, since table space runs north. `largest` is the longer side in pixels.

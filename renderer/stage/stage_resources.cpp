@@ -153,6 +153,9 @@ StageResources::StageResources(const Device& device, const frame::Stage& stage) 
     paint_lines = upload_paint(device, paint, paint.lines, vk::Format::eR8G8B8A8Unorm, true, "painted lines");
     paint_fields =
         upload_paint(device, paint, paint.fields, vk::Format::eR8G8B8A8Unorm, false, "painted fields");
+    field_materials = upload_image(
+        device, {sizeof(FieldMaterial) / sizeof(vec4), static_cast<std::uint32_t>(paint.materials.size())},
+        vk::Format::eR32G32B32A32Sfloat, bytes_of(paint.materials), false, "field materials");
 
     Meshes meshes = gather(stage);
     vertices = upload_buffer(device, bytes_of(meshes.vertices), Usage::eVertexBuffer, "model vertices");

@@ -24,6 +24,7 @@ struct StageResources {
     GpuImage paint_areas;
     GpuImage paint_lines;
     GpuImage paint_fields;
+    GpuImage field_materials; ///< a row for each kind
     Buffer vertices;
     Buffer indices;
     std::vector<ModelRange> models;

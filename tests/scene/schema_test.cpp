@@ -35,8 +35,16 @@ private:
     void visit(const json& schema, const json& value, const std::string& at,
                std::vector<std::string>& out) const {
         if (schema.contains("$ref")) {
-            const auto pointer = schema["$ref"].get<std::string>().substr(1);
-            visit(root_.at(json::json_pointer{pointer}), value, at, out);
+            const auto ref = schema["$ref"].get<std::string>();
+            const std::size_t hash = ref.find('#');
+            const json::json_pointer pointer{ref.substr(hash + 1)};
+            if (hash == 0) {
+                visit(root_.at(pointer), value, at, out);
+            } else { // of another schema, whose own references are its own
+                const Validator other{
+                    load(fs::path{VANTAGE_SOURCE_DIR} / "assets/schema" / ref.substr(0, hash))};
+                other.visit(other.root_.at(pointer), value, at, out);
+            }
         }
         if (schema.contains("oneOf")) {
             int fit = 0;
@@ -149,12 +157,31 @@ TEST_CASE("the words of the schema are those of the program") {
     using namespace vantage::scene;
     const json schema = load(source / "assets/schema/scene.schema.json");
     const json& defs = schema["$defs"];
-    CHECK(defs["area"]["properties"]["kind"]["enum"] == words(area_words));
-    CHECK(defs["area"]["properties"]["cover"]["enum"] == words(cover_words));
-    CHECK(defs["area"]["properties"]["going"]["enum"] == words(going_words));
-    CHECK(defs["line"]["properties"]["kind"]["enum"] == words(line_words));
-    CHECK(defs["spot"]["properties"]["kind"]["enum"] == words(point_words));
-    CHECK(defs["spot"]["properties"]["building"]["enum"] == words(building_words));
+    const auto terrain = terrain::standard_vocabulary();
+    REQUIRE(terrain);
+    const auto kinds = [&](terrain::Shape shape) {
+        json out = json::array();
+        for (const std::string_view word : terrain->words(shape)) out.push_back(word);
+        return out;
+    };
+    json covers = json::array();
+    for (const terrain::Kind& kind : terrain->kinds())
+        if (kind.shape == terrain::Shape::area && kind.of.valid() &&
+            std::find(covers.begin(), covers.end(), kind.id) == covers.end())
+            covers.push_back(kind.id);
+    CHECK(defs["area"]["properties"]["kind"]["examples"] == kinds(terrain::Shape::area));
+    CHECK(defs["area"]["properties"]["cover"]["examples"] == covers);
+    CHECK(defs["area"]["properties"]["going"]["enum"] == words(terrain::going_words));
+    CHECK(defs["line"]["properties"]["kind"]["examples"] == kinds(terrain::Shape::line));
+    CHECK(defs["spot"]["properties"]["kind"]["examples"] == kinds(terrain::Shape::point));
+    CHECK(defs["spot"]["properties"]["building"]["examples"] == kinds(terrain::Shape::building));
+    const json record = load(source / "assets/schema/terrain.schema.json")["$defs"]["kind"]["properties"];
+    CHECK(record["shape"]["enum"] == words(terrain::shape_words));
+    CHECK(record["going"]["enum"] == words(terrain::going_words));
+    CHECK(record["shelter"]["enum"] == words(terrain::shelter_words));
+    CHECK(record["way"]["enum"] == words(terrain::way_words));
+    CHECK(record["crossing"]["enum"] == words(terrain::crossing_words));
+    CHECK(record["loose"]["enum"] == words(terrain::loose_words));
     CHECK(defs["unit"]["properties"]["calibre"]["enum"] == words(calibre_words));
     CHECK(defs["formation"]["properties"]["order"]["enum"] == words(directive_words));
     CHECK(schema["properties"]["weather"]["properties"]["sky"]["enum"] == words(sky_words));
@@ -163,6 +190,17 @@ TEST_CASE("the words of the schema are those of the program") {
         if (troop != "staff") troops.push_back(troop);
     CHECK(defs["unit"]["properties"]["troop"]["enum"] == troops);
     CHECK(defs["override"]["properties"]["kind"]["enum"].size() == table::unit_kind_count);
+}
+
+TEST_CASE("our own terrain keeps to its schema") {
+    const Validator validator{load(source / "assets/schema/terrain.schema.json")};
+    const json terrain = load(source / "assets/terrain.json");
+    const auto problems = validator.check(terrain);
+    for (const std::string& problem : problems) MESSAGE(problem);
+    CHECK(problems.empty());
+    json spoilt = terrain;
+    spoilt["kinds"][0]["goings"] = "open";
+    CHECK_FALSE(validator.check(spoilt).empty());
 }
 
 TEST_CASE("our own basing files keep to their schemas") {

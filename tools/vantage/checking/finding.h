@@ -26,6 +26,7 @@ Finding check_file(const std::filesystem::path&, const CheckOptions&);
 
 // One function for each kind of file that the program reads. Each fills in facts and problems.
 void check_scene_file(const std::filesystem::path&, const CheckOptions&, Finding&);
+void check_terrain(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_basing(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_basing_table(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_figure_sizes(const std::filesystem::path&, const CheckOptions&, Finding&);

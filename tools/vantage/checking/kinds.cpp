@@ -37,6 +37,7 @@ const std::vector<JsonKind>& json_kinds() {
         {{"scene", check_scene_file}, "scene.schema.json", {"sides"}},
         {{"scene", check_scene_file}, "", {"ground"}},
         {{"basing", check_basing}, "basing.schema.json", {"overrides"}},
+        {{"terrain", check_terrain}, "terrain.schema.json", {"kinds"}},
         {{"figure sizes", check_figure_sizes}, "figure-sizes.schema.json", {}},
         {{"prices", check_prices}, "prices.schema.json", {}},
         {{"palette", check_palette}, "", {"nation", "troops"}},
@@ -61,7 +62,7 @@ const std::vector<JsonKind>& json_kinds() {
 
 constexpr const char* what_is_read =
     "takes a scene, rules data, a journal, a heightmap (PNG, raw floats or what GDAL reads), a glTF or GLB "
-    "model, orders, settings, a basing, prices, a palette or a request for a table";
+    "model, orders, settings, a basing, terrain, prices, a palette or a request for a table";
 
 bool starts_with_any(std::string_view head, std::initializer_list<std::string_view> magics) {
     return std::any_of(magics.begin(), magics.end(), [&](auto m) { return head.starts_with(m); });

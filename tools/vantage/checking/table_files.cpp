@@ -1,7 +1,9 @@
+#include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/model/palette.h"
 #include "engine/scene/check.h"
 #include "engine/scene/shopping.h"
+#include "engine/staging/shelf.h"
 #include "engine/table/basing.h"
 #include "engine/table/figure_sizes.h"
 #include "engine/table/footprints.h"
@@ -11,11 +13,37 @@
 #include <fmt/format.h>
 
 namespace vantage::program {
+namespace {
+
+/// A kind names its models by their ids, which only the shelf knows.
+void check_models(const terrain::Vocabulary& vocabulary, const std::string& file, const char* where,
+                  Problems& problems) {
+    const auto shelf = staging::Shelf::open(home() / "assets" / "models");
+    if (!shelf) return problems.error(shelf.error());
+    for (const terrain::Kind& kind : vocabulary.kinds())
+        for (const std::string& model : terrain::models_of(kind))
+            if (!shelf->has(model))
+                problems.error(
+                    {file, where,
+                     fmt::format("\"{}\" needs a model \"{}\", which there is not", kind.id, model)});
+}
+
+}
+
+void check_terrain(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const terrain::Vocabulary vocabulary = terrain::load_vocabulary(path, finding.problems);
+    check_models(vocabulary, path.string(), "/kinds", finding.problems);
+    finding.facts = fmt::format(
+        "{} kinds of area, {} of line, {} of point and {} of building",
+        vocabulary.words(terrain::Shape::area).size(), vocabulary.words(terrain::Shape::line).size(),
+        vocabulary.words(terrain::Shape::point).size(), vocabulary.words(terrain::Shape::building).size());
+}
 
 void check_scene_file(const std::filesystem::path& path, const CheckOptions& options, Finding& finding) {
     const auto loaded = scene::load_scene(path, options.scene, finding.problems);
     if (!loaded) return;
     scene::check_scene(*loaded, finding.problems);
+    check_models(*loaded->landscape.terrain, path.string(), "/terrain/kinds", finding.problems);
     finding.facts =
         fmt::format("{}: {} units in {} formations, {} figures of {} mm at {} yards per inch", loaded->title,
                     loaded->units.size(), loaded->formations.size(), scene::figures_in(*loaded),

@@ -10,23 +10,7 @@ ordered_json point_json(GroundPoint p) { return {tidy(p.east.value()), tidy(p.no
 
 std::string what_blocks(const measure::SightHit& hit) {
     if (hit.what == measure::SightHit::What::ground) return "ground";
-    switch (hit.kind) {
-    case measure::ObstacleKind::wood:
-        return "wood";
-    case measure::ObstacleKind::built_up:
-        return "built-up";
-    case measure::ObstacleKind::building:
-        return "building";
-    case measure::ObstacleKind::barrier:
-        return "barrier";
-    case measure::ObstacleKind::crops:
-        return "crops";
-    case measure::ObstacleKind::smoke:
-        return "smoke";
-    case measure::ObstacleKind::unit:
-        return "unit";
-    }
-    return "";
+    return std::string{terrain::obstacle_words[static_cast<std::size_t>(hit.kind)]};
 }
 
 ordered_json sighting_json(const measure::Sighting& s) {
