@@ -37,6 +37,7 @@ public:
     [[nodiscard]] play::Verdict verdict() const override;
     [[nodiscard]] std::string describe() const override;
     [[nodiscard]] play::SideId held_by(scene::ObjectiveId) const override;
+    [[nodiscard]] std::vector<std::string> faults() const override; // faults.cpp
 
     // battle_pieces.cpp
     void look(play::Stances&) const override;

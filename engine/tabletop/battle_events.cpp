@@ -82,7 +82,7 @@ struct Showing {
         return {.kind = Kind::vanish, .who = those(e.piece)};
     }
     play::Beat operator()(const WeatherChanged&) const { return {.kind = Kind::caption}; }
-    play::Beat operator()(const TurnEnded& e) const { return {.kind = e.last ? Kind::end : Kind::logged}; }
+    play::Beat operator()(const TurnEnded& e) const { return {.kind = e.last ? Kind::end : Kind::turn_end}; }
     play::Beat operator()(const StepBegan& e) const {
         return {.kind = e.turn != state.turn ? Kind::turn : Kind::step};
     }

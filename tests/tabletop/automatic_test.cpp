@@ -120,7 +120,9 @@ TEST_CASE("the automatic players play every demonstration from the first turn to
             const Table table{scene_of(name)};
             const Scratch journal;
             record::Session session = begin(table, journal.path, 11);
-            play_out(session, style);
+            play_out(session, style, [](const play::State& state) {
+                for (const std::string& fault : state.faults()) FAIL_CHECK(fault);
+            });
             const std::uint64_t end = session.state().hash();
             CHECK(session.state().turn() == table.game->turns());
 
@@ -197,7 +199,7 @@ TEST_CASE("the events of a game are seen as what they are") {
             }
     }
     using Kind = play::Beat::Kind;
-    for (const Kind kind : {Kind::turn, Kind::step, Kind::end, Kind::caption, Kind::march, Kind::charge,
+    for (const Kind kind : {Kind::turn, Kind::turn_end, Kind::step, Kind::end, Kind::caption, Kind::march, Kind::charge,
                             Kind::fire, Kind::fight, Kind::rout, Kind::limber, Kind::vanish})
         CHECK_MESSAGE(seen.contains(kind), "none of kind ", static_cast<int>(kind));
 }

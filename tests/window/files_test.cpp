@@ -189,7 +189,7 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
 }
 
 TEST_CASE("a battle of any rules that are played can be moved; ground alone cannot") {
-    for (const char* name : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+    for (const std::string name : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
         CAPTURE(name);
         const auto set = make_battle({scenes / name, {}});
         REQUIRE(set);

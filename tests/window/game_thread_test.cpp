@@ -31,7 +31,7 @@ std::shared_ptr<const Snapshot> rested(GameThread& thread) {
 }
 
 TEST_CASE("a game by any rules is begun, commanded, taken back, done again, saved and gone on with") {
-    for (const char* scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+    for (const std::string scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
         CAPTURE(scene);
         const tests::Scratch scratch;
         GameThread thread;

@@ -64,7 +64,7 @@ TEST_CASE("the largest die is that of the rules") {
 }
 
 TEST_CASE("what a side may do is listed under whom it is about, and nothing is lost") {
-    for (const char* scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+    for (const std::string scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
         CAPTURE(scene);
         const auto game = tests::game_of(scene);
         const std::unique_ptr<play::State> state = game->start();

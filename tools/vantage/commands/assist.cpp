@@ -1,12 +1,15 @@
 #include "tools/vantage/command.h"
 #include "tools/vantage/table_setup.h"
 
+#include "engine/core/dice.h"
 #include "engine/rules/answer.h"
 #include "engine/rules/wording.h"
+#include "engine/tabletop/resolving.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <charconv>
 #include <memory>
 
 namespace vantage::program {
@@ -26,6 +29,15 @@ struct AssistOptions {
     std::uint64_t seed = 1;
     bool json = false;
 };
+
+/// A value as it is typed: true and false, a number, else a word.
+rules::Value typed_value(std::string_view text) {
+    if (text == "true" || text == "false") return text == "true";
+    double number = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool all = error == std::errc{} && end == text.data() + text.size();
+    return all ? rules::Value{number} : rules::Value{text};
+}
 
 Result<rules::Facts> read_facts(const std::vector<std::string>& given, const char* option) {
     rules::Facts facts;
@@ -88,14 +100,18 @@ Exit assist_once(const AssistOptions& options) {
     if (!facts) return complain(facts.error());
     const Result<rules::Facts> against = read_facts(options.target_facts, "--target-fact");
     if (!against) return complain(against.error());
-    const Result<TableSetup> setup = set_up_table(options.scene, 0);
-    if (!setup) return complain(setup.error());
-    const Rules rules = setup->rules();
+    const auto game = set_up_table(options.scene);
+    if (!game) return complain(game.error());
+    const Rules rules = (*game)->rules();
     const ResolveTable asked{options.table, options.unit, options.target, *facts, *against};
-    const Result<Preview> seen = preview(setup->start, asked, rules);
+    const Result<Preview> seen = preview((*game)->first_state(), asked, rules);
     if (!seen) return complain(seen.error());
-    record::SeededDice dice{options.seed};
-    const Result<rules::Resolution> worked = work_out(*seen, rules, options.dice, dice);
+    SeededDice seeded{options.seed};
+    GivenDice dice{options.dice, seeded};
+    const Result<rules::Resolution> worked = work_out(*seen, rules, dice);
+    if (worked && dice.misfit() > 0)
+        return complain(Error{"--dice", "",
+                              fmt::format("has a number that a die of {} sides does not show", dice.misfit())});
     // A question that must be answered is the answer: what is known and what is asked, and exit status 2.
     if (options.json) {
         ordered_json out = {{"table", options.table}, {"unit", options.unit}};
@@ -115,7 +131,7 @@ Exit assist_once(const AssistOptions& options) {
         fmt::print("{}\n", options.target);
         print_side(seen->advice.sides[1]);
     }
-    print_answer(*worked, setup->system);
+    print_answer(*worked, rules.system);
     return Exit::done;
 }
 

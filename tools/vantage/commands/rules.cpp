@@ -1,6 +1,7 @@
 #include "tools/vantage/command.h"
 
 #include "engine/tabletop/changes.h"
+#include "engine/tabletop/conduct.h"
 #include "engine/tabletop/plan.h"
 #include "engine/core/files.h"
 #include "engine/rules/rulebook.h"
@@ -68,9 +69,11 @@ ordered_json describe(const rules::System& system) {
 
 /// What the table assistant reads of a system: cards, looks and changes.
 Result<void> check_play(const rules::System& system) {
-    if (const auto cards = scene::load_card_form(system.folder); !cards) return cards.error();
+    const auto cards = scene::load_card_form(system.folder);
+    if (!cards) return cards.error();
     if (const auto plan = tabletop::load_plan(system); !plan) return plan.error();
     if (const auto changes = tabletop::load_changes(system); !changes) return changes.error();
+    if (const auto conduct = tabletop::load_conduct(system, *cards); !conduct) return conduct.error();
     return {};
 }
 

@@ -47,6 +47,12 @@ void choose_tool(View& view, ToolKind kind) {
     }
 }
 
+void deselect(View& view) {
+    view.selected.reset();
+    view.following.reset();
+    view.game.chosen.reset();
+}
+
 namespace {
 
 // What the keys of the game do; without one they say how to begin it.
@@ -130,7 +136,7 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
             if (view.tool_kind != ToolKind::select)
                 choose_tool(view, ToolKind::select);
             else
-                view.selected.reset(), view.following.reset();
+                deselect(view);
         }
         break;
     case Action::tape:

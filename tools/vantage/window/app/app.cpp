@@ -253,7 +253,6 @@ private:
         if (asked.nothing_beside) view_.beside.reset();
         if (asked.beside && view_.battle) files_.set_beside(view_, *asked.beside);
         if (asked.scale && view_.battle) files_.set_scale(view_, *asked.scale);
-        if (asked.select) view_.selected = asked.select;
         do_for_game(view_, ui_, asked);
         if (asked.call_off) view_.tool->back();
         while (asked.let_go && view_.tool->back()) {

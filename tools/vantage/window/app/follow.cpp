@@ -41,7 +41,10 @@ bool take_snapshot(View& view, double time) {
 void ask_for_focus(View& view) {
     GameView& game = view.game;
     std::string wanted;
-    if (view.selected && same_scene(view) && has(*game.now->state, *view.selected))
+    if (game.chosen && game.chosen->piece != view.selected) game.chosen.reset();
+    if (game.chosen)
+        wanted = game.chosen->subject;
+    else if (view.selected && same_scene(view) && has(*game.now->state, *view.selected))
         wanted = game.now->state->subject_of(*view.selected);
     if (wanted == game.subject) return;
     game.subject = wanted;
@@ -65,6 +68,10 @@ void begin_game(View& view, UiMemory& ui) {
 void do_for_game(View& view, UiMemory& ui, const UiRequests& asked) {
     GameView& game = view.game;
     if (!game.on()) return;
+    if (asked.subject) {
+        view.selected = game.now->state->subject_piece(*asked.subject);
+        game.chosen = {*asked.subject, view.selected};
+    }
     if (asked.film_speed) game.playback.speed = *asked.film_speed;
     if (asked.film_time) game.playback.go_to(*asked.film_time);
     if (asked.automatic) game.thread->set_automatic(*asked.automatic);

@@ -91,7 +91,7 @@ void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
         view.tool->release(*view.battle, pick_at(view, event.at));
         if (!dragged_) click(view, ui.now, event);
     } else if (ended == Drag::turn && !dragged_ && drag_button_ == GLFW_MOUSE_BUTTON_RIGHT) {
-        if (!view.tool->back()) view.selected.reset(), view.following.reset();
+        if (!view.tool->back()) deselect(view);
     }
 }
 
@@ -101,8 +101,8 @@ void Input::click(View& view, double now, const WindowEvent& event) {
     last_click_ = again ? -1 : now;
     last_click_at_ = event.at;
     if (view.tool_kind == ToolKind::select) {
+        deselect(view);
         view.selected = at.piece;
-        view.following.reset();
     }
     if (again && at.piece && view.tool_kind == ToolKind::select)
         view.camera.fly_to(view.battle->on_table(view.battle->base_of(*at.piece).place.at));

@@ -60,8 +60,8 @@ void list_tasks(UiMemory& ui, UiRequests& asked, const Snapshot& now) {
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
     for (const Task& task : now.tasks) {
         const std::string label = fmt::format("{}  ({})", task.name, task.choices);
-        if (!button(ui, ("formation-" + task.subject).c_str(), label.c_str(), {-1, 0})) continue;
-        asked.select = now.state->subject_piece(task.subject);
+        if (button(ui, ("formation-" + task.subject).c_str(), label.c_str(), {-1, 0}))
+            asked.subject = task.subject;
     }
     ImGui::PopStyleVar();
 }

@@ -24,11 +24,11 @@ struct UiRequests {
     std::optional<ScaleChoice> scale;  ///< sets the battle anew
     std::optional<ScaleChoice> beside; ///< sets the same battle beside it
     bool nothing_beside = false;
-    std::optional<PieceId> select;
-    bool call_off = false; ///< the last thing that the tool was asked
-    bool let_go = false;   ///< of all that the tool has in hand
-    bool quit = false;     ///< asks first if there is something to lose
-    bool leave = false;    ///< without asking
+    std::optional<std::string> subject; ///< of the game, to be selected
+    bool call_off = false;              ///< the last thing that the tool was asked
+    bool let_go = false;                ///< of all that the tool has in hand
+    bool quit = false;                  ///< asks first if there is something to lose
+    bool leave = false;                 ///< without asking
 
     // Of the game.
     play::CommandPtr command;                   ///< to be played with the dice that are typed; null for none

@@ -17,9 +17,15 @@ struct GameView {
     bool shown = false;                  ///< the panels of the game
     std::uint64_t seed = 0;              ///< of the next new game; 0: any
 
-    std::string subject;  ///< whose choices were asked for
-    bool busy = false;    ///< the rules are at work
-    double came_at = -10; ///< when the latest moment came, for dice that tumble
+    std::string subject; ///< whose choices were asked for
+    /// Whom a player chose by name. That may be a group, so the piece that was selected for it says less.
+    struct Chosen {
+        std::string subject;
+        std::optional<PieceId> piece;
+    };
+    std::optional<Chosen> chosen; ///< until another piece is selected
+    bool busy = false;            ///< the rules are at work
+    double came_at = -10;         ///< when the latest moment came, for dice that tumble
 
     PlaybackCursor playback;        ///< what is to be seen of it
     std::optional<double> on_table; ///< the time of it that the table shows

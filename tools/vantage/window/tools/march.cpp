@@ -197,10 +197,11 @@ private:
     }
     [[nodiscard]] bool can_aim(PieceId piece) const {
         const Snapshot& now = *game_.now;
-        return !now.subject.empty() && has(*now.state, piece) &&
-               now.subject == now.state->subject_of(piece) &&
-               std::any_of(now.choices.begin(), now.choices.end(),
-                           [](const play::Choice& choice) { return choice.aim && choice.allowed(); });
+        if (now.subject.empty() || !has(*now.state, piece)) return false;
+        const bool its =
+            now.subject == now.state->subject_of(piece) || now.state->subject_piece(now.subject) == piece;
+        return its && std::any_of(now.choices.begin(), now.choices.end(),
+                                  [](const play::Choice& choice) { return choice.aim && choice.allowed(); });
     }
     // The choices that aim at what the arrow points at: the nearest target of those that are allowed.
     [[nodiscard]] std::vector<const play::Choice*> aimed_at() const {
