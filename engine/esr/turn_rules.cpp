@@ -1,7 +1,7 @@
 #include "engine/esr/turn_rules.h"
 
 #include "engine/core/nearest.h"
-#include "engine/esr/command.h"
+#include "engine/esr/referee.h"
 
 #include <fmt/format.h>
 
@@ -34,13 +34,11 @@ public:
         turn_.after = std::move(waiting_);
         at_ = "/phases";
         if (turn_.steps.empty()) wrong("", "has no step with commands: nothing could be played");
-        for (const auto& [index, id, at] : agains_) {
-            turn_.steps[index].while_in_contact = turn_.step_named(id);
-            at_ = at;
-            if (!turn_.steps[index].while_in_contact->valid())
-                wrong("/again/from", fmt::format("no step is called \"{}\"", id));
-        }
         fire_is_assessed();
+        for (const auto& [index, id, at] : agains_) {
+            at_ = at;
+            again(index, id);
+        }
         if (error_) return *error_;
         return std::move(turn_);
     }
@@ -100,6 +98,8 @@ private:
         rule.before = std::exchange(waiting_, {});
         rule.on_begin = named(play.on_begin, "/on_begin");
         rule.on_end = named(play.on_end, "/on_end");
+        if (rule.march && !holds(rule.on_begin, settle_first_mover))
+            wrong("/on_begin", "takes \"first-mover\", as the step allows a march");
         if (!play.again_from.empty()) {
             agains_.emplace_back(turn_.steps.size(), play.again_from, at_);
             if (play.again_while != "in-contact")
@@ -108,21 +108,30 @@ private:
         turn_.steps.push_back(std::move(rule));
     }
 
+    static bool holds(const std::vector<Procedure>& all, Procedure one) {
+        return std::find(all.begin(), all.end(), one) != all.end();
+    }
+
+    // Back to an earlier step while enemies touch: somebody must fight on the way, or it would never end.
+    void again(std::size_t index, const std::string& id) {
+        const Step from = turn_.step_named(id);
+        turn_.steps[index].while_in_contact = from;
+        if (!from.valid()) return wrong("/again/from", fmt::format("no step is called \"{}\"", id));
+        bool fought = false;
+        for (std::size_t i = from.index(); i <= index; ++i)
+            fought = fought || holds(turn_.steps[i].on_end, fight_all);
+        if (!fought)
+            wrong("/again/from", fmt::format("no step from \"{}\" to this one ends with \"fight-all\"", id));
+    }
+
     // The scores of fire missions are not part of the state: they must be assessed before anybody decides
     // again.
     void fire_is_assessed() {
-        const auto run_of = [](std::string_view name) {
-            return std::find_if(procedures().begin(), procedures().end(),
-                                [&](const NamedProcedure& p) { return p.name == name; })
-                ->run;
-        };
-        const Procedure fire = run_of("fire-all");
-        const Procedure assess = run_of("assess-fire");
         bool open = false;
         const auto follow = [&](const std::vector<Procedure>& done) {
             for (const Procedure p : done) {
-                if (p == fire) open = true;
-                if (p == assess) open = false;
+                if (p == fire_all) open = true;
+                if (p == assess_fire) open = false;
             }
         };
         const char* const late =

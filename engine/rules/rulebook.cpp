@@ -64,7 +64,7 @@ public:
             tables("");
         else
             for (const std::string& edition : system_.editions) tables(edition);
-        if (!error_) tables_of_steps();
+        if (!error_) names_in_steps();
         if (error_) return *error_;
         return std::move(system_);
     }
@@ -219,17 +219,25 @@ private:
         return out;
     }
 
-    void tables_of_steps() {
+    // The tables and the distances that steps name.
+    void names_in_steps() {
         std::set<std::string> known;
         for (const auto& [edition, tables] : system_.tables)
             for (const auto& [id, table] : tables) known.insert(id);
         for (std::size_t p = 0; p < system_.turn.phases.size(); ++p)
-            for (std::size_t s = 0; s < system_.turn.phases[p].steps.size(); ++s)
-                for (const std::string& id : system_.turn.phases[p].steps[s].tables)
-                    if (!known.contains(id))
-                        fail({(folder_ / "turn.json").string(),
-                              fmt::format("/phases/{}/steps/{}/tables", p, s),
-                              fmt::format("no table is called \"{}\"", id)});
+            for (std::size_t s = 0; s < system_.turn.phases[p].steps.size(); ++s) {
+                const TurnStep& step = system_.turn.phases[p].steps[s];
+                const auto wrong = [&](const char* key, std::string message) {
+                    fail({(folder_ / "turn.json").string(), fmt::format("/phases/{}/steps/{}/{}", p, s, key),
+                          std::move(message)});
+                };
+                for (const std::string& id : step.tables)
+                    if (!known.contains(id)) wrong("tables", fmt::format("no table is called \"{}\"", id));
+                for (const auto& [edition, tables] : system_.tables)
+                    if (const auto name = unknown_distance(step.text, system_.zones, edition);
+                        name && step.in_edition(edition))
+                        wrong("text", fmt::format("no zone has the distance \"{}\"", *name));
+            }
     }
 
     fs::path folder_;

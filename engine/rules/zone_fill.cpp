@@ -86,6 +86,17 @@ Result<JsonDocument> fill_zones(const JsonDocument& document, const std::vector<
     return out;
 }
 
+std::optional<std::string> unknown_distance(std::string_view text, const std::vector<Zone>& zones,
+                                            std::string_view edition) {
+    std::optional<std::string> unknown;
+    (void)replaced(text, [&](std::string_view name) {
+        const std::optional<double> distance = zone_distance(zones, edition, name);
+        if (!distance && !unknown) unknown = name;
+        return distance;
+    });
+    return unknown;
+}
+
 std::string with_distances(std::string_view text, const std::vector<Zone>& zones, std::string_view edition) {
     return replaced(text, [&](std::string_view name) { return zone_distance(zones, edition, name); });
 }

@@ -20,6 +20,10 @@ std::optional<double> zone_distance(const std::vector<Zone>&, std::string_view e
 /// {450}. A name that no zone of the edition has is an error with its place.
 Result<JsonDocument> fill_zones(const JsonDocument&, const std::vector<Zone>&, std::string_view edition);
 
+/// The first name in a text that no zone of the edition has; nothing if there is none.
+std::optional<std::string> unknown_distance(std::string_view text, const std::vector<Zone>&,
+                                            std::string_view edition);
+
 /// A text with the names in it replaced; those of no zone stay as they are.
 std::string with_distances(std::string_view text, const std::vector<Zone>&, std::string_view edition);
 
