@@ -41,9 +41,9 @@ Result<std::vector<std::string>> places_in(const Board& board, const std::string
     return parts;
 }
 
-std::vector<overlay::Band> bands_of(const std::vector<Ring>& rings, bool all) {
+std::vector<overlay::Band> bands_of(const std::vector<ruling::Ring>& rings, bool all) {
     std::vector<overlay::Band> bands;
-    for (const Ring& ring : rings)
+    for (const ruling::Ring& ring : rings)
         if (all || ring.own) bands.push_back({ring.radius, ring.names.front()});
     return bands;
 }
@@ -100,16 +100,15 @@ public:
         const auto found = find_arc(board_, {.unit = name, .sight = {}});
         if (!found) return asked(found.error(), "--arc");
         const auto bands = arc_bands(board_, *found->unit);
-        if (!bands) return asked(bands.error(), "--arc");
-        if (bands->empty())
+        if (bands.empty())
             return Error{"--arc", "", fmt::format("the rules give \"{}\" no arc of fire", found->unit->name)};
         std::vector<overlay::ArcTarget> targets;
         for (const ArcTarget& t : found->targets)
-            if (t.enemy && t.distance <= bands->back().radius)
+            if (t.enemy && t.distance <= bands.back().radius)
                 targets.push_back(
                     {t.piece->base, t.distance, t.seen.visible(found->settings.threshold), t.seen.share()});
         overlay::mark_arc(marks, field_, pen_, found->unit->base, measure::Arc{}.half_width,
-                          bands_of(*bands, true), targets);
+                          bands_of(bands, true), targets);
         return {};
     }
     Result<void> viewshed(const std::string& name) {

@@ -21,7 +21,7 @@ void bring_up(scene::Scene& scene, const play::State& state) {
         scene.commanders[i].name = state.piece({play::PieceId::Kind::leader, i}).name;
     for (scene::Formation& formation : scene.formations) formation.units.clear();
     for (std::size_t i = 0; i < scene.units.size(); ++i)
-        scene[state.piece({play::PieceId::Kind::unit, i}).group].units.emplace_back(i);
+        scene.formations[state.piece({play::PieceId::Kind::unit, i}).group.index()].units.emplace_back(i);
     for (std::size_t i = 0; i < scene.objectives.size(); ++i)
         scene.objectives[i].held_by = state.held_by(scene::ObjectiveId{i});
 }
