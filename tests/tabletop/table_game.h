@@ -17,7 +17,7 @@ struct Table {
     explicit Table(const std::filesystem::path& file, int turns = 0) {
         auto loaded = scene::load_scene(file);
         if (!loaded) FAIL(loaded.error().text());
-        auto system_read = rules_of(*loaded);
+        auto system_read = ruling::rules_of(*loaded);
         if (!system_read) FAIL(system_read.error().text());
         auto opened =
             TableGame::open({*std::move(loaded), "0", *std::move(system_read),
