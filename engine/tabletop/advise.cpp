@@ -1,8 +1,8 @@
 #include "engine/tabletop/advise.h"
 
-#include "engine/tabletop/looking.h"
 #include "engine/rules/resolve.h"
 #include "engine/rules/wording.h"
+#include "engine/tabletop/looking.h"
 
 #include <fmt/format.h>
 

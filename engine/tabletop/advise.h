@@ -1,8 +1,8 @@
 #pragma once
 
+#include "engine/core/result.h"
 #include "engine/tabletop/plan.h"
 #include "engine/tabletop/view.h"
-#include "engine/core/result.h"
 
 #include <array>
 #include <string>

@@ -150,8 +150,8 @@ void add_odds(CLI::App& app, Job& job) {
     command->add_flag("--json", options->json, "Answer in JSON");
     command->footer(R"(Examples:
   vantage odds request.json
-  echo '{"system":"esr","table":"order-activation","facts":{"issuer_leadership":"B"}}' | vantage odds --within 3
-  echo '{"system":"esr","table":"leader-fate"}' | vantage odds --within 6 --until harmed --json)");
+  echo '{"system":"paces","table":"morale-check","facts":{"morale_rating":9}}' | vantage odds
+  echo '{"system":"paces","table":"leader-hit","facts":{"zone":"p2"}}' | vantage odds --within 6 --until hit --json)");
     command->callback([&job, options] { job = [options] { return run(*options); }; });
 }
 

@@ -39,8 +39,8 @@ void add_resolve(CLI::App& app, Job& job) {
     command->add_option("--folder", options->folder, "Where the rules systems are, in place of assets/rules");
     command->footer(R"(Examples:
   vantage resolve request.json
-  echo '{"system":"esr","table":"leader-harm","dice":[4,4]}' | vantage resolve
-  echo '{"system":"esr","table":"status-check","facts":{"fatigue":5,"deployed_units":5}}' | vantage resolve
+  echo '{"system":"paces","table":"leader-hit","facts":{"zone":"p2"},"dice":[4,9]}' | vantage resolve
+  echo '{"system":"paces","table":"morale-check","facts":{"morale_rating":9},"dice":[4,9]}' | vantage resolve
 
 A request names system, edition, table and facts; "dice" and "dice_more" hold real dice, "seed" rolls them.
 A table of two sides takes facts and dice under "attacker" and "defender".)");

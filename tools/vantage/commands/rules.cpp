@@ -1,12 +1,12 @@
 #include "tools/vantage/command.h"
 
-#include "engine/tabletop/changes.h"
-#include "engine/tabletop/conduct.h"
-#include "engine/tabletop/plan.h"
 #include "engine/core/files.h"
 #include "engine/rules/rulebook.h"
 #include "engine/rules/wording.h"
 #include "engine/scene/card_form.h"
+#include "engine/tabletop/changes.h"
+#include "engine/tabletop/conduct.h"
+#include "engine/tabletop/plan.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -117,8 +117,8 @@ void add_rules(CLI::App& app, Job& job) {
     command->add_flag("--json", options->json, "Answer in JSON");
     command->footer(R"(Examples:
   vantage rules                       every file is read and checked; the first mistake is named with its place
-  vantage rules esr combat
-  vantage rules esr premonition --edition 2016 --json
+  vantage rules paces morale-check
+  vantage rules maneuver-element close-action --json
   vantage rules --folder my/rules)");
     command->callback([&job, options] { job = [options] { return show(*options); }; });
 }
