@@ -192,3 +192,39 @@ TEST_CASE("every measurement of a scene answers, as text and as JSON") {
         CHECK(json::accept(run.output));
     }
 }
+
+TEST_CASE("a vineyard is marched through at the rate of rough ground and hides who lies behind it") {
+    const RidgeFile folder;
+    const std::string file = (folder.folder / "vines.json").string();
+    REQUIRE(write_file(file, std::string_view{R"({
+      "title": "Vines", "scales": {"ground": 100, "figures": 6}, "ground": {"extent": [2000, 800]},
+      "terrain": {"areas": [{"kind": "vineyard", "rows": 0, "outline": [[700, 0], [900, 0], [900, 800], [700, 800]]}]},
+      "sides": [
+        {"id": "blue", "name": "Blue", "nation": "french", "forces": [{"name": "Corps",
+          "commander": {"name": "Ney", "leadership": "A", "tactical": 2, "at": [300, 600]},
+          "formations": [{"id": "b", "name": "Brigade", "commander": "Ney", "at": [500, 400], "facing": 90,
+            "units": [{"name": "1st", "troop": "line-infantry", "men": 600, "combat": 5}]}]}]},
+        {"id": "red", "name": "Red", "nation": "austrian", "forces": []}]})"}));
+    const Run reach = vantage_says("measure reach " + file + " b/1 --to 1000,400 --cell 20 --json");
+    REQUIRE(reach.status == 0);
+    const json j = json::parse(reach.output);
+    const double open = j["rates"]["open"], rough = j["rates"]["rough"];
+    CHECK(rough < open);
+    REQUIRE(j["path"]["reached"] == true);
+    const double length = j["path"]["length"];
+    CHECK(j["path"]["used"].get<double>() ==
+          doctest::Approx((length - 200.0) / open + 200.0 / rough).epsilon(0.03));
+
+    const auto look = [&](const char* heights) {
+        const Run run = vantage_says("measure los " + file +
+                                     " --blocks crops --from 600,400 --to 1000,400 --json " + heights);
+        REQUIRE(run.status == 0);
+        return json::parse(run.output);
+    };
+    CHECK(look("--eye 1.9 --target 1.9")["visible"] == true); // 1.5 yards high
+    const json low = look("--eye 1.0 --target 1.0");
+    CHECK(low["visible"] == false);
+    CHECK(low["blocked_by"] == "crops");
+    CHECK(low["blocker"] == "a vineyard");
+    CHECK(low["blocked_at"].get<double>() == doctest::Approx(100));
+}

@@ -69,6 +69,36 @@ Sculpt corn() {
     return s;
 }
 
+// Four metres of a row of vines along x: a stake to each, its stem tied to it, and the leaves about both.
+Sculpt vines() {
+    Sculpt s;
+    Random r{72};
+    Part stakes, stems, inner, outer;
+    constexpr int count = 4;
+    for (int i = 0; i < count; ++i) {
+        const float x = -2.0f + 4.0f * (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
+        const glm::vec3 foot{x + some(r, -0.08f, 0.08f), some(r, -0.05f, 0.05f), 0.0f};
+        const glm::vec3 top =
+            foot + glm::vec3{some(r, -0.08f, 0.08f), some(r, -0.08f, 0.08f), some(r, 1.6f, 1.85f)};
+        stakes.append(rod(foot, top, 0.06f, 0.05f, 4));
+        stems.append(blade(foot + glm::vec3{0.12f, 0.05f, 0.0f}, foot + glm::vec3{0.02f, 0.0f, 0.9f}, 0.08f,
+                           some(r, 0.0f, 2.0f)));
+        for (const bool light : {false, true}) {
+            Part leaves = ellipsoid({0, 0, 0}, glm::vec3{0.46f, 0.26f, 0.42f} * (light ? 0.72f : 1.0f), 6, 4);
+            const glm::vec3 at = foot + glm::vec3{some(r, -0.14f, 0.14f), some(r, -0.06f, 0.06f),
+                                                  light ? some(r, 1.12f, 1.26f) : some(r, 0.76f, 0.9f)};
+            for (glm::vec3& p : leaves.points) p = at + p * some(r, 0.72f, 1.22f);
+            (light ? outer : inner).append(leaves.hard(20.0f));
+        }
+    }
+    s.add(wood, stakes.hard(30.0f));
+    s.add(trunk, stems);
+    s.add(foliage, inner);
+    s.add(foliage_light, outer);
+    s.blocks.push_back({foliage, {-1.95f, -0.24f, 0.3f}, {1.95f, 0.24f, 1.35f}, 0.9f});
+    return s;
+}
+
 Sculpt stones() {
     Sculpt s;
     Random r{81};
@@ -146,6 +176,7 @@ void add_clutter_entries(std::vector<Entry>& all) {
     all.push_back({"clutter/tuft", "clutter", [] { return tuft(1, 15, 0.62f, 0.42f, 0.065f); }});
     all.push_back({"clutter/reeds", "clutter", [] { return tuft(2, 17, 1.55f, 0.40f, 0.060f); }});
     all.push_back({"clutter/corn", "clutter", corn});
+    all.push_back({"clutter/vines", "clutter", vines});
     all.push_back({"clutter/stones", "clutter", stones});
 }
 
