@@ -1,7 +1,7 @@
 #include "engine/record/order_lines.h"
 #include "engine/record/session.h"
-#include "engine/tabletop/game.h"
 #include "engine/ruling/scene_rules.h"
+#include "engine/tabletop/game.h"
 #include "tests/fuzz/scratch.h"
 
 #include <nlohmann/json.hpp>
@@ -23,9 +23,9 @@ std::shared_ptr<const tabletop::TableGame> open_table() {
     scene::Scene scene =
         need(scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / "paces-demo.json"));
     rules::System system = need(ruling::rules_of(scene));
-    return need(tabletop::TableGame::open({std::move(scene), "0", std::move(system),
-                                           std::make_shared<measure::FlatGround>(Yards{2000}, Yards{1400}),
-                                           12}));
+    return need(
+        tabletop::TableGame::open({std::move(scene), "0", std::move(system),
+                                   std::make_shared<measure::FlatGround>(Yards{2000}, Yards{1400}), 12}));
 }
 
 // What happens is also told and shown, as `vantage play` and the window do.

@@ -199,7 +199,7 @@ TEST_CASE("the events of a game are seen as what they are") {
             }
     }
     using Kind = play::Beat::Kind;
-    for (const Kind kind : {Kind::turn, Kind::turn_end, Kind::step, Kind::end, Kind::caption, Kind::march, Kind::charge,
-                            Kind::fire, Kind::fight, Kind::rout, Kind::limber, Kind::vanish})
+    for (const Kind kind : {Kind::turn, Kind::turn_end, Kind::step, Kind::end, Kind::caption, Kind::march,
+                            Kind::charge, Kind::fire, Kind::fight, Kind::rout, Kind::limber, Kind::vanish})
         CHECK_MESSAGE(seen.contains(kind), "none of kind ", static_cast<int>(kind));
 }

@@ -110,8 +110,8 @@ Exit assist_once(const AssistOptions& options) {
     GivenDice dice{options.dice, seeded};
     const Result<rules::Resolution> worked = work_out(*seen, rules, dice);
     if (worked && dice.misfit() > 0)
-        return complain(Error{"--dice", "",
-                              fmt::format("has a number that a die of {} sides does not show", dice.misfit())});
+        return complain(Error{
+            "--dice", "", fmt::format("has a number that a die of {} sides does not show", dice.misfit())});
     // A question that must be answered is the answer: what is known and what is asked, and exit status 2.
     if (options.json) {
         ordered_json out = {{"table", options.table}, {"unit", options.unit}};

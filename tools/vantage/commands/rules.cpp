@@ -1,12 +1,12 @@
 #include "tools/vantage/command.h"
 
-#include "engine/tabletop/changes.h"
-#include "engine/tabletop/conduct.h"
-#include "engine/tabletop/plan.h"
 #include "engine/core/files.h"
 #include "engine/rules/rulebook.h"
 #include "engine/rules/wording.h"
 #include "engine/scene/card_form.h"
+#include "engine/tabletop/changes.h"
+#include "engine/tabletop/conduct.h"
+#include "engine/tabletop/plan.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
