@@ -22,8 +22,6 @@ public:
     std::vector<int> roll(int count, int sides) override { return random_.dice(count, sides); }
     [[nodiscard]] std::uint64_t position() const { return random_.position(); }
     void seek(std::uint64_t position) { random_.seek(position); }
-    /// The stream itself, for who rolls by its own rules.
-    Random& stream() { return random_; }
 
 private:
     Random random_;

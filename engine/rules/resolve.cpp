@@ -117,13 +117,6 @@ Result<Resolution> work_out(const Table& table, const Facts& facts, const Facts*
 
 }
 
-Result<DiceKind> dice_of(const Table& table, const Facts& facts, const Facts* defender,
-                         const Settings& settings) {
-    Result<Evaluation> prepared = prepare(table.program(), facts, defender, settings);
-    if (!prepared) return prepared.error();
-    return prepared->dice_kind(0);
-}
-
 Result<Resolution> resolve(const Table& table, const Facts& facts, const DiceSupply& dice,
                            const Settings& settings) {
     return work_out(table, facts, nullptr, dice, settings);

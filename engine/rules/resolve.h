@@ -61,11 +61,6 @@ struct Resolution {
     friend bool operator==(const Resolution&, const Resolution&) = default;
 };
 
-/// The dice that each side of the case rolls: a table may have others for some facts. `defender` is given
-/// just where the table has two sides.
-Result<DiceKind> dice_of(const Table& table, const Facts& facts, const Facts* defender = nullptr,
-                         const Settings& settings = {});
-
 /// Works out a table of one side. Errors name the key of the request that is wrong: "/facts/fatigue",
 /// "/dice", "/dice_more", "/settings/…".
 Result<Resolution> resolve(const Table& table, const Facts& facts, const DiceSupply& dice,

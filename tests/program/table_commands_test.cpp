@@ -75,7 +75,7 @@ next
     REQUIRE_MESSAGE(played.status == 0, played.output);
     const json state = json::parse(played.output);
     CHECK(state["step"] == "command/leaders");
-    CHECK(state["system"] == "paces");
+    CHECK(state["phase"] == "Command");
     const Ran replayed = run_line("play --replay " + journal + " --json");
     REQUIRE_MESSAGE(replayed.status == 0, replayed.output);
     CHECK(json::parse(replayed.output)["hash"] == state["hash"]);
@@ -86,10 +86,15 @@ next
     const Ran refused = run_line("play " + scenes + "paces-demo.json --orders " + bad);
     CHECK(refused.status == 2);
     CHECK(refused.output.find("line 2") != std::string::npos);
-    const Ran automatic = run_line("play " + scenes + "paces-demo.json --auto both --turns 1 --json");
-    REQUIRE_MESSAGE(automatic.status == 0, automatic.output);
-    CHECK(json::parse(automatic.output)["over"] == true);
-    CHECK(run_line("play " + scenes + "paces-demo.json --auto nobody").status == 2);
+    const std::string whole = (scratch.path / "whole.vantage").string();
+    for (const char* scene : {"paces-demo.json", "maneuver-element-demo.json"}) {
+        const Ran automatic =
+            run_line("play " + scenes + scene + " --auto both --turns 1 --seed 5 --json -o " + whole);
+        REQUIRE_MESSAGE(automatic.status == 0, automatic.output);
+        CHECK(json::parse(automatic.output)["over"] == true);
+        const Ran again = run_line("play --replay " + whole + " --json");
+        CHECK(json::parse(again.output)["hash"] == json::parse(automatic.output)["hash"]);
+    }
 }
 
 TEST_CASE("a system from files of one's own works in resolve, odds, sheet, scenes and play") {
