@@ -19,7 +19,7 @@ namespace vantage::test {
 using nlohmann::json;
 
 /// A mixed brigade, horse and a battery in the south; an enemy beyond a wood 200 yards deep, another far in
-/// the north. The corps commander stands on a rise of 30 yards.
+/// the north. The corps commander stands on a rise of 30 metres.
 inline json answers_scene() {
     return json::parse(R"({
       "title": "Answers", "scales": {"ground": 100, "figures": 6},
@@ -107,6 +107,7 @@ public:
         esr::GameState out = dynamic_cast<const esr::BattleState&>(*start_).typed();
         out.step = out.terms->book->turn.step_named(step);
         REQUIRE(out.step.valid());
+        out.to_move = esr::SideId{0};
         return out;
     }
     [[nodiscard]] esr::Rules rules() const { return {game_->system(), game_->ground()}; }

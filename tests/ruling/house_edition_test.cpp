@@ -77,7 +77,7 @@ TEST_CASE("a house edition with other distances changes play, rings and sheet to
     house.write("common/movement.json", movement);
 
     for (const char* edition : {"current", "2016"}) {
-        CAPTURE(edition);
+        CAPTURE(std::string{edition});
         json scene = house.scene(edition);
         scene["rules"]["house_rules"] = {{"sight_into_dense", 300}};
         const Asked asked{scene, house.folder.path};
@@ -227,7 +227,7 @@ TEST_CASE("what a house edition spells wrong, or leaves out, is named with its p
                "within_"},
           Case{"a setting that is gone", "house-rules.json", P{"/settings/36"}, nullptr, "house-rules.json",
                "rally_distance"}}) {
-        CAPTURE(c.name);
+        CAPTURE(std::string{c.name});
         const House house;
         json file = house.read(c.file);
         if (c.value.is_null())
