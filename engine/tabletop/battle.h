@@ -20,7 +20,8 @@ struct TableEvent final : play::Event {
 /// A game on the table between two commands.
 class TableBattle final : public play::State {
 public:
-    TableBattle(const TableGame& game, TableState state) : game_(game), state_(std::move(state)) {}
+    TableBattle(std::shared_ptr<const TableGame> game, TableState state)
+        : owner_(std::move(game)), game_(*owner_), state_(std::move(state)) {}
     [[nodiscard]] const TableState& table() const { return state_; }
 
     [[nodiscard]] std::unique_ptr<play::State> clone() const override {
@@ -73,6 +74,7 @@ public:
     [[nodiscard]] Result<play::EventPtr> read_event(const nlohmann::json&) const override;
 
 private:
+    std::shared_ptr<const TableGame> owner_; // a film outlives whoever opened the game
     const TableGame& game_;
     TableState state_;
 };

@@ -63,7 +63,7 @@ TableGame::TableGame(play::Setup setup, Plan plan, Changes changes, scene::CardF
         if (leaders_[i]) numbers_[*leaders_[i]] = play::PieceId{play::PieceId::Kind::leader, i};
 }
 
-std::unique_ptr<play::State> TableGame::start() const { return std::make_unique<TableBattle>(*this, first_); }
+std::unique_ptr<play::State> TableGame::start() const { return std::make_unique<TableBattle>(shared_from_this(), first_); }
 
 const std::vector<play::Verb>& TableGame::verbs() const { return tabletop::verbs(); }
 

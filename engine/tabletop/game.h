@@ -10,7 +10,7 @@ namespace vantage::tabletop {
 extern const play::Engine engine;
 
 /// A battle on the table, with the data that its rules are.
-class TableGame final : public play::Game {
+class TableGame final : public play::Game, public std::enable_shared_from_this<TableGame> {
 public:
     static Result<std::shared_ptr<const TableGame>> open(play::Setup);
 

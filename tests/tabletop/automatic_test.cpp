@@ -4,6 +4,7 @@
 #include "tests/tabletop/table_game.h"
 
 #include <functional>
+#include <optional>
 #include <set>
 
 using namespace vantage;
@@ -144,6 +145,19 @@ TEST_CASE("the automatic players play every demonstration from the first turn to
             play_one(*resumed, style);
             CHECK(resumed->state().hash() == end);
         }
+}
+
+TEST_CASE("a film goes on when whoever opened the game has let go of it") {
+    std::optional<timeline::Timeline> film;
+    {
+        const Table table{scene_of("scenes/paces-demo.json"), 1};
+        record::Session session = begin(table, {}, 2);
+        play_out(session, "steady");
+        film.emplace(table.game->start());
+        for (const record::Entry& entry : session.done()) film->add(entry.events);
+    }
+    CHECK(film->state().piece({play::PieceId::Kind::leader, 0}).name == "Jean Lannoy");
+    CHECK(film->state_at(film->length() / 2)->describe().find("First brigade") != std::string::npos);
 }
 
 TEST_CASE("whatever is offered in the steps of a game is accepted, and whatever is refused has its reason") {
