@@ -174,7 +174,7 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    timeline::Shot shot = timeline::Timeline{tests::game_of("first-light.json")->start()}.at(0.0);
+    timeline::Shot shot = timeline::Timeline{tests::open_flat("first-light.json")->start()}.at(0.0);
     const auto same = shown_at(start, shot);
     CHECK(same->stands_like(start));
     CHECK(same->figures() == start.figures());
@@ -189,7 +189,7 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
 }
 
 TEST_CASE("a battle of any rules that are played can be moved; ground alone cannot") {
-    for (const std::string name : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+    for (const std::string name : tests::every_system) {
         CAPTURE(name);
         const auto set = make_battle({scenes / name, {}});
         REQUIRE(set);
@@ -206,7 +206,7 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    const auto game = tests::game_of("first-light.json");
+    const auto game = tests::open_flat("first-light.json");
     const std::unique_ptr<play::State> before = game->start();
     const Placement place{start.base_of({PieceId::Kind::unit, 0}).place.at, Degrees{90}};
     const auto event =

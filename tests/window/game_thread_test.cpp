@@ -1,5 +1,6 @@
 #include "tools/vantage/window/play/game_thread.h"
 
+#include "tests/play/opened.h"
 #include "tests/window/scratch.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +32,7 @@ std::shared_ptr<const Snapshot> rested(GameThread& thread) {
 }
 
 TEST_CASE("a game by any rules is begun, commanded, taken back, done again, saved and gone on with") {
-    for (const std::string scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+    for (const std::string scene : tests::every_system) {
         CAPTURE(scene);
         const tests::Scratch scratch;
         GameThread thread;

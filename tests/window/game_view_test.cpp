@@ -23,7 +23,7 @@ struct ToMove {
     PieceId unit;
 };
 ToMove to_move(const std::string& scene) {
-    ToMove out{tests::game_of(scene), nullptr, {}};
+    ToMove out{tests::open_flat(scene), nullptr, {}};
     out.state = out.game->start();
     for (const auto& moment : tests::played(out.game, 1, 7)) {
         for (std::size_t i = 0; i < out.game->scene().units.size(); ++i) {
@@ -59,14 +59,14 @@ TEST_CASE("dice are typed as people write them") {
 }
 
 TEST_CASE("the largest die is that of the rules") {
-    CHECK(largest_die(tests::game_of("first-light.json")->system()) == 6);
-    CHECK(largest_die(tests::game_of("paces-demo.json")->system()) >= 10);
+    CHECK(largest_die(tests::open_flat("first-light.json")->system()) == 6);
+    CHECK(largest_die(tests::open_flat("paces-demo.json")->system()) >= 10);
 }
 
 TEST_CASE("what a side may do is listed under whom it is about, and nothing is lost") {
-    for (const std::string scene : {"first-light.json", "paces-demo.json", "maneuver-element-demo.json"}) {
+    for (const std::string scene : tests::every_system) {
         CAPTURE(scene);
-        const auto game = tests::game_of(scene);
+        const auto game = tests::open_flat(scene);
         const std::unique_ptr<play::State> state = game->start();
         const play::SideId side = state->to_decide();
         const std::vector<play::Choice> all = state->choices(side);

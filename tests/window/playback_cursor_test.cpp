@@ -12,7 +12,7 @@ using namespace vantage::window;
 namespace {
 
 struct Played {
-    std::shared_ptr<const play::Game> game = tests::game_of("first-light.json");
+    std::shared_ptr<const play::Game> game = tests::open_flat("first-light.json");
     Moments moments = tests::played(game, 2, 7);
 };
 
