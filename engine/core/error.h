@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,7 +23,16 @@ struct Error {
 class Problems {
 public:
     void error(Error e) { errors_.push_back(std::move(e)); }
+    /// The same, but only once: what several files share is read with each of them.
+    void error_once(const Error& e) {
+        if (std::find(errors_.begin(), errors_.end(), e) == errors_.end()) errors_.push_back(e);
+    }
     void warning(Error e) { warnings_.push_back(std::move(e)); }
+    /// Takes over what others found, the same error once.
+    void merge(const Problems& others) {
+        for (const Error& e : others.errors_) error_once(e);
+        warnings_.insert(warnings_.end(), others.warnings_.begin(), others.warnings_.end());
+    }
     [[nodiscard]] bool ok() const { return errors_.empty(); }
     [[nodiscard]] const std::vector<Error>& errors() const { return errors_; }
     [[nodiscard]] const std::vector<Error>& warnings() const { return warnings_; }

@@ -128,13 +128,12 @@ Result<JsonDocument> load_json(const std::filesystem::path& path, std::uint64_t 
 }
 
 JsonReader::JsonReader(const JsonDocument& document, Problems& problems)
-    : value_(document.root.get()),
-      file_(std::make_shared<const std::string>(document.file)),
-      problems_(&problems) {}
+    : JsonReader(document.root.get(), "", &document.file, &problems) {}
 
-JsonReader::JsonReader(const json* value, std::string pointer, std::shared_ptr<const std::string> file,
-                       Problems* problems)
-    : value_(value), pointer_(std::move(pointer)), file_(std::move(file)), problems_(problems) {}
+JsonReader::JsonReader(const json& value, Problems& problems) : value_(&value), problems_(&problems) {
+    static const std::string none;
+    file_ = &none;
+}
 
 JsonReader JsonReader::child(const json* value, std::string_view token) const {
     return {value, pointer_ + "/" + escaped(token), file_, problems_};
@@ -146,7 +145,6 @@ bool JsonReader::is_text() const { return !missing() && value_->is_string(); }
 bool JsonReader::is_number() const { return !missing() && value_->is_number(); }
 bool JsonReader::is_flag() const { return !missing() && value_->is_boolean(); }
 bool JsonReader::is_null() const { return !missing() && value_->is_null(); }
-const std::string& JsonReader::file() const { return *file_; }
 
 void JsonReader::error(std::string message) const {
     problems_->error({*file_, pointer_.empty() ? "/" : pointer_, std::move(message)});
@@ -160,23 +158,21 @@ void JsonReader::expected(std::string_view what) const {
     error(fmt::format("is {}, takes {}", type_name(*value_), what));
 }
 
+bool JsonReader::object() const {
+    if (!missing() && !value_->is_object()) expected("an object");
+    return is_object();
+}
+
 bool JsonReader::object(std::initializer_list<std::string_view> known) const {
     return object(std::span{known.begin(), known.size()});
 }
 
 bool JsonReader::object(std::span<const std::string_view> known) const {
-    if (missing()) return false;
-    if (!value_->is_object()) {
-        expected("an object");
-        return false;
-    }
+    if (!object()) return false;
     for (const auto& [key, value] : value_->items()) {
         if (key == "$schema" || key == "comment") continue;
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-        const std::string close = nearest(key, known);
-        child(&value, key)
-            .error(close.empty() ? fmt::format("unknown key \"{}\", takes {}", key, one_of(known))
-                                 : fmt::format("unknown key \"{}\", did you mean \"{}\"?", key, close));
+        child(&value, key).error(fmt::format("unknown key \"{}\"{}", key, meant(key, known)));
     }
     return true;
 }
@@ -211,11 +207,7 @@ std::vector<JsonReader> JsonReader::items(std::size_t most) const {
 
 std::vector<std::pair<std::string, JsonReader>> JsonReader::members() const {
     std::vector<std::pair<std::string, JsonReader>> out;
-    if (missing()) return out;
-    if (!value_->is_object()) {
-        expected("an object");
-        return out;
-    }
+    if (!object()) return out;
     for (const auto& [key, value] : value_->items()) out.emplace_back(key, child(&value, key));
     return out;
 }
@@ -257,6 +249,13 @@ bool JsonReader::flag(bool fallback) const {
     if (value_->is_boolean()) return value_->get<bool>();
     expected("true or false");
     return fallback;
+}
+
+std::vector<std::string> JsonReader::texts() const {
+    if (is_text()) return {text()};
+    std::vector<std::string> out;
+    for (const JsonReader& item : items()) out.push_back(item.text());
+    return out;
 }
 
 std::size_t JsonReader::choice(std::span<const std::string_view> words, std::size_t fallback) const {

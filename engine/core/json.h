@@ -36,6 +36,8 @@ struct NumberRange {
 class JsonReader {
 public:
     JsonReader(const JsonDocument& document, Problems& problems);
+    /// Of a value that stands in no file of its own, such as a line of a journal.
+    JsonReader(const nlohmann::json& value, Problems& problems);
 
     [[nodiscard]] bool missing() const { return value_ == nullptr; }
     [[nodiscard]] bool is_object() const;
@@ -45,11 +47,13 @@ public:
     [[nodiscard]] bool is_flag() const;
     [[nodiscard]] bool is_null() const;
     [[nodiscard]] const std::string& pointer() const { return pointer_; }
-    [[nodiscard]] const std::string& file() const;
+    [[nodiscard]] const std::string& file() const { return *file_; }
     [[nodiscard]] const nlohmann::json& raw() const { return *value_; }
     [[nodiscard]] Problems& problems() const { return *problems_; }
 
-    /// Reports unless this is an object, and reports each key that is not among `known` ("$schema" and
+    /// Reports unless this is an object.
+    bool object() const;
+    /// The same, and reports each key that is not among `known` ("$schema" and
     /// "comment" are always known).
     bool object(std::initializer_list<std::string_view> known) const;
     bool object(std::span<const std::string_view> known) const;
@@ -68,6 +72,8 @@ public:
     [[nodiscard]] double number(double fallback, NumberRange range = {}) const;
     [[nodiscard]] long long integer(long long fallback, long long min, long long max) const;
     [[nodiscard]] bool flag(bool fallback) const;
+    /// The texts of a list; one text alone is a list of one.
+    [[nodiscard]] std::vector<std::string> texts() const;
     /// The index of the word among `words`.
     [[nodiscard]] std::size_t choice(std::span<const std::string_view> words, std::size_t fallback) const;
     /// An array of exactly `count` numbers; empty if it is not.
@@ -77,14 +83,14 @@ public:
     void warning(std::string message) const;
 
 private:
-    JsonReader(const nlohmann::json* value, std::string pointer, std::shared_ptr<const std::string> file,
-               Problems* problems);
+    JsonReader(const nlohmann::json* value, std::string pointer, const std::string* file, Problems* problems)
+        : value_(value), pointer_(std::move(pointer)), file_(file), problems_(problems) {}
     [[nodiscard]] JsonReader child(const nlohmann::json* value, std::string_view token) const;
     void expected(std::string_view what) const;
 
     const nlohmann::json* value_;
     std::string pointer_;
-    std::shared_ptr<const std::string> file_;
+    const std::string* file_; ///< of the document, which outlives its readers
     Problems* problems_;
 };
 

@@ -38,6 +38,18 @@ std::string nearest(std::string_view word, std::span<const std::string_view> kno
     return best;
 }
 
+std::string meant(std::string_view word, std::span<const std::string_view> known) {
+    const std::string close = nearest(word, known);
+    if (!close.empty()) return ", did you mean \"" + close + "\"?";
+    constexpr std::size_t most_listed = 60;
+    if (known.size() > most_listed) return ", and nothing like it";
+    return ", takes " + (known.empty() ? "none" : one_of(known));
+}
+
+std::string meant(std::string_view word, const std::vector<std::string>& known) {
+    return meant(word, std::vector<std::string_view>(known.begin(), known.end()));
+}
+
 std::string one_of(std::span<const std::string_view> words) {
     std::string out;
     for (std::size_t i = 0; i < words.size(); ++i) {

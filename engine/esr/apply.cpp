@@ -321,6 +321,7 @@ struct Applier {
         }
     }
     void operator()(const RoundBegan& e) {
+        for (const Contact& c : e.contacts) (void)one(c.first), (void)one(c.second);
         game.round = e.round;
         game.contacts = e.contacts;
     }

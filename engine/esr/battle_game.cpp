@@ -38,9 +38,15 @@ Result<std::shared_ptr<const play::Game>> open(play::Setup setup) {
         std::make_shared<const BattleGame>(std::move(setup), *std::move(start))};
 }
 
+void check(const rules::System& system, Problems& problems) {
+    if (!problems.ok()) return; // the book looks things up, in tables that are whole
+    for (const std::string& edition : system.editions)
+        if (const auto book = open_book(system, edition); !book) problems.error_once(book.error());
 }
 
-const play::Engine engine{"esr", &open};
+}
+
+const play::Engine engine{"esr", &open, &check};
 
 BattleGame::BattleGame(play::Setup setup, GameState start)
     : Game(std::move(setup)), start_(std::move(start)) {

@@ -1,6 +1,6 @@
 #include "engine/esr/book.h"
 
-#include "engine/rules/zone_fill.h"
+#include "engine/rules/constants.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "engine/esr/codec.h"
 
+#include "engine/core/json.h"
 #include "engine/core/nearest.h"
 #include "engine/esr/names.h"
 
@@ -12,7 +13,6 @@
 namespace vantage::esr {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 // A whole number without a fraction, so that files read as people write.
@@ -94,128 +94,80 @@ void Writer::put(ordered_json& object, std::string_view name, ordered_json value
     if (!idle) object[std::string(name)] = std::move(value);
 }
 
+// Fields out of JSON. A march to the moon would be shown for years: no number is above a million.
 class Reader {
 public:
     explicit Reader(const GameState& game) : game_(game) {}
 
     template <class T>
-    void fields(const json& object, T& t, std::initializer_list<std::string_view> also = {}) {
-        if (!object.is_object()) return wrong("", "an object");
+    void fields(const JsonReader& json, T& t, std::initializer_list<std::string_view> also = {}) const {
         std::vector<std::string_view> known(also);
+        each_field(t, [&](std::string_view name, auto&) { known.push_back(name); });
+        if (!json.object(known)) return;
         each_field(t, [&](std::string_view name, auto& member) {
-            known.push_back(name);
-            if (const json* found = find(object, name)) read(name, *found, member);
+            if (const JsonReader found = json[name]; !found.missing()) read(found, member);
         });
-        refuse_others(object, known);
     }
-    [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
 private:
-    static const json* find(const json& object, std::string_view name);
-    void refuse_others(const json& object, const std::vector<std::string_view>& known);
-    void wrong(std::string_view key, std::string takes);
+    static constexpr NumberRange sound{-1e6, 1e6};
 
-    template <class T> void read(std::string_view key, const json& j, T& t) {
-        if constexpr (HasFields<T>) {
-            fields(j, t);
-        } else if constexpr (std::is_enum_v<T>) {
-            const auto& words = words_of(t);
-            const auto at = j.is_string()
-                                ? std::find(words.begin(), words.end(), j.get_ref<const std::string&>())
-                                : words.end();
-            if (at == words.end()) return wrong(key, one_of(words));
-            t = static_cast<T>(at - words.begin());
-        } else {
-            read_one(key, j, t);
-        }
+    template <class T> void read(const JsonReader& json, T& t) const {
+        if constexpr (HasFields<T>)
+            fields(json, t);
+        else if constexpr (std::is_enum_v<T>)
+            t = static_cast<T>(json.choice(words_of(t), static_cast<std::size_t>(t)));
+        else
+            read_one(json, t);
     }
-    void read_one(std::string_view key, const json& j, bool& b) {
-        if (!j.is_boolean()) return wrong(key, "true or false");
-        b = j.get<bool>();
+    void read_one(const JsonReader& json, bool& b) const { b = json.flag(b); }
+    void read_one(const JsonReader& json, int& n) const {
+        n = static_cast<int>(json.integer(n, -1'000'000, 1'000'000));
     }
-    void read_one(std::string_view key, const json& j, int& n) {
-        if (!j.is_number_integer() || std::abs(j.get<double>()) > 1e6) return wrong(key, "a whole number");
-        n = j.get<int>();
+    void read_one(const JsonReader& json, double& d) const { d = json.number(d, sound); }
+    void read_one(const JsonReader& json, std::string& s) const { s = json.text(s); }
+    template <class U> void read_one(const JsonReader& json, Quantity<U>& q) const {
+        q = Quantity<U>{json.number(q.value(), sound)};
     }
-    void read_one(std::string_view key, const json& j, double& d) {
-        if (!sound(j)) return wrong(key, "a number of at most a million");
-        d = j.get<double>();
+    template <class Tag> void read_one(const JsonReader& json, Id<Tag>& id) const {
+        const std::string name = json.text();
+        if (json.is_text() && !find_named(game_, name, id))
+            json.error(fmt::format("takes a name of this game, not \"{}\"", name));
     }
-    void read_one(std::string_view key, const json& j, std::string& s) {
-        if (!j.is_string()) return wrong(key, "a word");
-        s = j.get<std::string>();
+    void read_one(const JsonReader& json, GroundPoint& p) const {
+        if (const auto n = json.numbers(2, sound); !n.empty()) p = {Yards{n[0]}, Yards{n[1]}};
     }
-    template <class Tag> void read_one(std::string_view key, const json& j, Id<Tag>& id) {
-        if (!j.is_string()) return wrong(key, "a name");
-        if (!find_named(game_, j.get_ref<const std::string&>(), id))
-            wrong(key, fmt::format("a name of this game, not \"{}\"", j.get_ref<const std::string&>()));
+    void read_one(const JsonReader& json, Placement& p) const {
+        if (const auto n = json.numbers(3, sound); !n.empty())
+            p = {{Yards{n[0]}, Yards{n[1]}}, Degrees{n[2]}};
     }
-    template <class U> void read_one(std::string_view key, const json& j, Quantity<U>& q) {
-        double d = 0.0;
-        read_one(key, j, d);
-        q = Quantity<U>{d};
+    template <class T> void read_one(const JsonReader& json, std::vector<T>& list) const {
+        for (const JsonReader& item : json.items(10'000)) read(item, list.emplace_back());
     }
-    /// A march to the moon would be shown for years.
-    static bool sound(const json& n) { return n.is_number() && std::abs(n.get<double>()) <= 1e6; }
-    bool numbers(std::string_view key, const json& j, std::size_t count) {
-        const bool right = j.is_array() && j.size() == count && std::all_of(j.begin(), j.end(), sound);
-        if (!right)
-            wrong(key, count == 2 ? "[east, north], each at most a million"
-                                  : "[east, north, facing], each at most a million");
-        return right;
+    template <class T, std::size_t n> void read_one(const JsonReader& json, std::array<T, n>& list) const {
+        const std::vector<JsonReader> items = json.items(10'000);
+        if (items.size() != n && json.is_array()) json.error(fmt::format("takes a list of {}", n));
+        for (std::size_t i = 0; i < n && items.size() == n; ++i) read(items[i], list[i]);
     }
-    void read_one(std::string_view key, const json& j, GroundPoint& p) {
-        if (numbers(key, j, 2)) p = {Yards{j[0].get<double>()}, Yards{j[1].get<double>()}};
+    template <class T> void read_one(const JsonReader& json, std::optional<T>& maybe) const {
+        read(json, maybe.emplace());
     }
-    void read_one(std::string_view key, const json& j, Placement& p) {
-        if (numbers(key, j, 3))
-            p = {{Yards{j[0].get<double>()}, Yards{j[1].get<double>()}}, Degrees{j[2].get<double>()}};
-    }
-    template <class T> void read_one(std::string_view key, const json& j, std::vector<T>& list) {
-        if (!j.is_array() || j.size() > 10'000) return wrong(key, "a list");
-        for (const json& item : j) read(key, item, list.emplace_back());
-    }
-    template <class T, std::size_t n>
-    void read_one(std::string_view key, const json& j, std::array<T, n>& list) {
-        if (!j.is_array() || j.size() != n) return wrong(key, fmt::format("a list of {}", n));
-        for (std::size_t i = 0; i < n; ++i) read(key, j[i], list[i]);
-    }
-    template <class T> void read_one(std::string_view key, const json& j, std::optional<T>& maybe) {
-        read(key, j, maybe.emplace());
-    }
-    void read_one(std::string_view key, const json& j, std::map<std::string, std::string>& map) {
-        if (!j.is_object()) return wrong(key, "an object");
-        for (const auto& [name, value] : j.items())
-            map[name] = value.is_string() ? value.get<std::string>() : value.dump();
+    void read_one(const JsonReader& json, std::map<std::string, std::string>& map) const {
+        for (const auto& [name, value] : json.members())
+            map[name] = value.is_text() ? value.text() : value.raw().dump();
     }
 
     const GameState& game_;
-    std::optional<Error> error_;
 };
-
-const json* Reader::find(const json& object, std::string_view name) {
-    const auto found = object.find(name);
-    return found != object.end() ? &*found : nullptr;
-}
-
-void Reader::refuse_others(const json& object, const std::vector<std::string_view>& known) {
-    for (const auto& [key, value] : object.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            return wrong(key, fmt::format("nothing: known are {}", one_of(known)));
-}
-
-void Reader::wrong(std::string_view key, std::string takes) {
-    if (!error_) error_ = Error{"", std::string(key), "takes " + std::move(takes)};
-}
 
 // Every kind of command or event by its name, and how its fields are read into a new one.
 template <class Variant> struct Kinds;
 template <class... T> struct Kinds<std::variant<T...>> {
     static constexpr std::array<std::string_view, sizeof...(T)> names{T::name...};
     template <class Whole>
-    static constexpr std::array<void (*)(Whole&, Reader&, const json&, const char*), sizeof...(T)> readers{
-        [](Whole& whole, Reader& reader, const json& j, const char* key) {
-            reader.fields(j, whole.template emplace<T>(), {key, "dice"});
+    static constexpr std::array<void (*)(Whole&, const Reader&, const JsonReader&, const char*), sizeof...(T)>
+        readers{[](Whole& whole, const Reader& reader, const JsonReader& json, const char* key) {
+            reader.fields(json, whole.template emplace<T>(), {key, "dice"});
         }...};
 };
 
@@ -227,23 +179,19 @@ template <class Whole> ordered_json write(const char* key, const Whole& whole, c
 }
 
 template <class Variant, class Whole = Variant>
-Result<Whole> read(const char* key, const json& j, const GameState& game) {
+Result<Whole> read(const char* key, const nlohmann::json& j, const Reader& reader) {
     constexpr auto& all = Kinds<Variant>::names;
-    if (!j.is_object() || !j.contains(key) || !j[key].is_string())
-        return Error{"", key, "takes " + one_of(all)};
-    const std::string& name = j[key].template get_ref<const std::string&>();
+    Problems problems;
+    const JsonReader json{j, problems};
+    const std::string name = json.object() ? json.need(key).text() : "";
     const auto kind = std::find(all.begin(), all.end(), name);
-    if (kind == all.end()) {
-        const std::string close = nearest(name, all);
-        return Error{"", key,
-                     close.empty() ? fmt::format("is \"{}\", takes {}", name, one_of(all))
-                                   : fmt::format("is \"{}\", did you mean \"{}\"?", name, close)};
-    }
+    if (kind == all.end() && problems.ok())
+        json[key].error(fmt::format("is \"{}\"{}", name, meant(name, all)));
+    if (!problems.ok()) return problems.first();
     Whole whole;
-    Reader reader{game};
-    Kinds<Variant>::template readers<Whole>[static_cast<std::size_t>(kind - all.begin())](whole, reader, j,
+    Kinds<Variant>::template readers<Whole>[static_cast<std::size_t>(kind - all.begin())](whole, reader, json,
                                                                                           key);
-    if (reader.error()) return *reader.error();
+    if (!problems.ok()) return problems.first();
     return whole;
 }
 
@@ -251,9 +199,11 @@ Result<Whole> read(const char* key, const json& j, const GameState& game) {
 
 ordered_json to_json(const Command& c, const GameState& game) { return write("do", c, game); }
 ordered_json to_json(const Event& e, const GameState& game) { return write("event", e, game); }
-Result<Command> read_command(const json& j, const GameState& game) { return read<Command>("do", j, game); }
-Result<Event> read_event(const json& j, const GameState& game) {
-    return read<EventKinds, Event>("event", j, game);
+Result<Command> read_command(const nlohmann::json& j, const GameState& game) {
+    return read<Command>("do", j, Reader{game});
+}
+Result<Event> read_event(const nlohmann::json& j, const GameState& game) {
+    return read<EventKinds, Event>("event", j, Reader{game});
 }
 
 }

@@ -12,7 +12,7 @@ namespace vantage::esr {
 nlohmann::ordered_json to_json(const Command&, const GameState&);
 nlohmann::ordered_json to_json(const Event&, const GameState&);
 
-/// The error names the key and what it takes.
+/// The error names the place ("/formation") and what it takes. An id is one that the state has.
 Result<Command> read_command(const nlohmann::json&, const GameState&);
 Result<Event> read_event(const nlohmann::json&, const GameState&);
 

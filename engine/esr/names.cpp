@@ -26,7 +26,7 @@ bool found(const std::vector<T>& list, std::string_view text, Id& id, Name name)
     if (text.front() == '#') {
         std::size_t n = 0;
         const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), n);
-        if (error != std::errc{} || end != text.data() + text.size() || n > 1'000'000) return false;
+        if (error != std::errc{} || end != text.data() + text.size() || n >= list.size()) return false;
         id = Id{n};
         return true;
     }
@@ -54,7 +54,10 @@ std::string name_in_file(const GameState& g, UnitId i) {
     return i.valid() ? written(g.units, i.index(), by_id) : "";
 }
 std::string name_in_file(const GameState& g, CommanderId i) {
-    return i.valid() ? written(g.commanders, i.index(), by_name) : "";
+    if (!i.valid()) return "";
+    // Who is lost goes by his number: in the course of a command another may take his place, and his name.
+    const bool lost = i.index() < g.commanders.size() && g[i].removed;
+    return lost ? fmt::format("#{}", i.index()) : written(g.commanders, i.index(), by_name);
 }
 std::string name_in_file(const GameState& g, ObjectiveId i) {
     return i.valid() ? written(g.objectives, i.index(), by_id) : "";

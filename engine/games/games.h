@@ -8,4 +8,7 @@ namespace vantage::games {
 /// is, or says why such a scene cannot be played.
 Result<std::shared_ptr<const play::Game>> open(play::Setup);
 
+/// Reports all that is wrong with the files of a system beside those that rules::read_system reads.
+void check(const rules::System&, Problems&);
+
 }

@@ -57,6 +57,8 @@ private:
 struct Engine {
     const char* name;
     Result<std::shared_ptr<const Game>> (*open)(Setup);
+    /// Reports all that is wrong with what the engine itself asks of a system's files.
+    void (*check)(const rules::System&, Problems&);
 };
 
 }

@@ -1,6 +1,7 @@
 #include "engine/rules/answer.h"
 
-#include "engine/core/nearest.h"
+#include "engine/rules/expression_read.h"
+#include "engine/rules/known.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,173 +11,112 @@
 namespace vantage::rules {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 // Any JSON that a fact or a setting might be; what it may not be, its own check will say.
-Value value_of(const json& j) {
-    if (j.is_boolean()) return j.get<bool>();
-    if (j.is_number()) return j.get<double>();
-    if (j.is_string()) return j.get<std::string>();
-    if (j.is_array()) return std::vector<Value>{};
-    return {};
+Value value_of(const JsonReader& json) {
+    if (json.is_null()) return {};
+    if (json.is_array() || json.is_object()) return std::vector<Value>{};
+    return ExpressionReader::scalar(json);
 }
 
-// A whole number is one that is written without a fraction: 2, not 2.0.
-bool is_fraction(const json& j) { return j.is_number_float(); }
-
-Result<Facts> facts_of(const json& j, const std::string& where, const Table& table) {
-    if (!j.is_object()) return Error{"", where, "takes an object of facts"};
-    Facts facts;
-    for (const auto& [name, value] : j.items()) {
-        const FactInfo* info = table.fact(name);
-        if (info && info->type == FactType::whole && is_fraction(value))
-            return Error{"", where + "/" + name, fmt::format("is {}, takes {}", value.dump(), info->takes())};
-        facts.set(name, value_of(value));
-    }
-    return facts;
+std::string name_in(const JsonReader& json) {
+    if (json.missing()) json.error("is missing, takes a name");
+    return json.text();
 }
 
-Result<std::vector<int>> whole_numbers(const json& j, const std::string& where) {
-    const Error wrong{"", where, "takes a list of whole numbers"};
-    if (!j.is_array()) return wrong;
+std::optional<std::vector<int>> whole_numbers(const JsonReader& json) {
+    if (json.missing()) return std::nullopt;
     std::vector<int> out;
-    for (const json& item : j) {
-        if (!item.is_number_integer()) return wrong;
-        const double n = item.get<double>();
-        if (n < -1e6 || n > 1e6) return wrong;
-        out.push_back(item.get<int>());
-    }
+    const auto whole = [](const nlohmann::json& item) {
+        return item.is_number_integer() && std::abs(item.get<double>()) <= 1e6;
+    };
+    const nlohmann::json& list = json.raw();
+    if (!list.is_array() || !std::all_of(list.begin(), list.end(), whole))
+        json.error("takes a list of whole numbers");
+    else
+        out = list.get<std::vector<int>>();
     return out;
-}
-
-Result<std::string> word(const json& root, const char* key) {
-    const auto found = root.find(key);
-    if (found == root.end()) return Error{"", std::string("/") + key, "is missing, takes a name"};
-    if (!found->is_string())
-        return Error{"", std::string("/") + key, fmt::format("is {}, takes a name", found->dump())};
-    return found->get<std::string>();
 }
 
 class RequestReader {
 public:
-    RequestReader(const json& root, const System& system) : root_(root), system_(system) {}
+    RequestReader(const JsonReader& json, const System& system) : json_(json), system_(system) {}
 
     Result<Request> read() {
-        if (auto done = header(); !done) return done.error();
+        json_.object({"system", "edition", "table", "facts", "dice", "dice_more", "seed", "settings"});
+        request_.system = system_.id;
+        request_.edition = json_["edition"].text();
+        if (json_["edition"].is_text() && request_.edition.empty()) json_["edition"].error("is empty");
+        request_.table = name_in(json_["table"]);
+        if (!json_.problems().ok()) return json_.problems().first();
         const Result<Table> table = system_.table(request_.edition, request_.table);
         if (!table) return table.error();
         request_.two_sided = table->two_sided();
-        for (const auto& part : {facts(*table), dice(), more(), seed(), settings()})
-            if (!part) return part.error();
+        facts(*table);
+        dice();
+        seed();
+        settings();
+        if (!json_.problems().ok()) return json_.problems().first();
         return std::move(request_);
     }
 
 private:
-    Result<void> header() {
-        static constexpr std::string_view known[] = {"system", "edition",   "table", "facts",
-                                                     "dice",   "dice_more", "seed",  "settings"};
-        for (const auto& [key, value] : root_.items()) {
-            if (std::find(std::begin(known), std::end(known), key) != std::end(known)) continue;
-            return Error{"", "/" + key, fmt::format("unknown key \"{}\", takes {}", key, one_of(known))};
-        }
-        request_.system = system_.id;
-        if (root_.contains("edition")) {
-            Result<std::string> edition = word(root_, "edition");
-            if (!edition) return edition.error();
-            if (edition->empty()) return Error{"", "/edition", "is empty"};
-            request_.edition = *edition;
-        }
-        Result<std::string> table = word(root_, "table");
-        if (!table) return table.error();
-        request_.table = *table;
-        return {};
+    void facts(const Table& table) {
+        const JsonReader given = json_["facts"];
+        if (request_.two_sided) given.object({"attacker", "defender"});
+        request_.facts = facts_of(request_.two_sided ? given["attacker"] : given, table);
+        if (request_.two_sided) request_.defender = facts_of(given["defender"], table);
     }
 
-    Result<void> facts(const Table& table) {
-        const auto given = root_.find("facts");
-        if (given == root_.end()) return {};
-        if (!request_.two_sided) {
-            Result<Facts> facts = facts_of(*given, "/facts", table);
-            if (!facts) return facts.error();
-            request_.facts = std::move(*facts);
-            return {};
+    static Facts facts_of(const JsonReader& json, const Table& table) {
+        Facts facts;
+        for (const auto& [name, item] : json.members()) {
+            const FactInfo* info = table.fact(name);
+            // A whole number is one that is written without a fraction: 2, not 2.0.
+            if (info && info->type == FactType::whole && item.raw().is_number_float())
+                item.error(fmt::format("is {}, takes {}", item.raw().dump(), info->takes()));
+            facts.set(name, value_of(item));
         }
-        if (!given->is_object()) return Error{"", "/facts", "takes the facts of attacker and defender"};
-        for (const auto& [side, of_side] : given->items()) {
-            if (side != "attacker" && side != "defender")
-                return Error{"", "/facts/" + side,
-                             fmt::format("unknown side \"{}\", takes attacker or defender", side)};
-            Result<Facts> facts = facts_of(of_side, "/facts/" + side, table);
-            if (!facts) return facts.error();
-            (side == "attacker" ? request_.facts : request_.defender) = std::move(*facts);
-        }
-        return {};
+        return facts;
     }
 
-    Result<void> dice() {
-        const auto given = root_.find("dice");
-        if (given == root_.end()) return {};
-        if (!request_.two_sided) {
-            Result<std::vector<int>> dice = whole_numbers(*given, "/dice");
-            if (!dice) return dice.error();
-            request_.dice = std::move(*dice);
-            return {};
+    void dice() {
+        const JsonReader given = json_["dice"];
+        request_.more = whole_numbers(json_["dice_more"]);
+        if (!request_.two_sided || given.missing()) {
+            request_.dice = whole_numbers(given);
+            return;
         }
-        if (!given->is_object()) return Error{"", "/dice", "takes the dice of attacker and defender"};
-        for (const auto& [side, of_side] : given->items())
-            if (side != "attacker" && side != "defender")
-                return Error{"", "/dice/" + side,
-                             fmt::format("unknown side \"{}\", takes attacker or defender", side)};
-        for (const char* side : {"attacker", "defender"}) {
-            const std::string where = std::string("/dice/") + side;
-            const auto of_side = given->find(side);
-            if (of_side == given->end()) return Error{"", where, "is missing: both sides roll"};
-            Result<std::vector<int>> dice = whole_numbers(*of_side, where);
-            if (!dice) return dice.error();
-            (side == std::string_view("attacker") ? request_.dice : request_.against) = std::move(*dice);
-        }
-        return {};
+        given.object({"attacker", "defender"});
+        for (const char* side : {"attacker", "defender"})
+            if (given.is_object() && given[side].missing()) given[side].error("is missing: both sides roll");
+        request_.dice = whole_numbers(given["attacker"]);
+        request_.against = whole_numbers(given["defender"]);
     }
 
-    Result<void> more() {
-        const auto given = root_.find("dice_more");
-        if (given == root_.end()) return {};
-        Result<std::vector<int>> dice = whole_numbers(*given, "/dice_more");
-        if (!dice) return dice.error();
-        request_.more = std::move(*dice);
-        return {};
-    }
-
-    Result<void> seed() {
-        const auto given = root_.find("seed");
-        if (given == root_.end()) return {};
-        if (given->is_number_unsigned())
-            request_.seed = given->get<std::uint64_t>();
-        else if (given->is_number_integer())
-            request_.seed = static_cast<std::uint64_t>(given->get<std::int64_t>());
+    void seed() {
+        const JsonReader given = json_["seed"];
+        if (given.missing()) return;
+        if (given.raw().is_number_unsigned())
+            request_.seed = given.raw().get<std::uint64_t>();
+        else if (given.raw().is_number_integer())
+            request_.seed = static_cast<std::uint64_t>(given.raw().get<std::int64_t>());
         else
-            return Error{"", "/seed", fmt::format("is {}, takes a whole number", given->dump())};
-        return {};
+            given.error(fmt::format("is {}, takes a whole number", given.raw().dump()));
     }
 
-    Result<void> settings() {
-        const auto given = root_.find("settings");
-        if (given == root_.end()) return {};
-        if (!given->is_object()) return Error{"", "/settings", "takes an object of house rules"};
-        for (const auto& [id, value] : given->items()) {
-            const HouseRule* rule = system_.house_rule(id);
-            const std::string where = "/settings/" + id;
-            if (!rule) return Error{"", where, fmt::format("{} has no house rule \"{}\"", system_.id, id)};
-            Value v = value_of(value);
-            if (!rule->accepts(v))
-                return Error{"", where, fmt::format("is {}, takes {}", value.dump(), rule->takes())};
+    void settings() {
+        for (const auto& [id, item] : json_["settings"].members()) {
+            const HouseRule* rule = known(item, "house rule", id, system_.house_rules);
+            Value v = value_of(item);
+            if (rule && !rule->accepts(v))
+                item.error(fmt::format("is {}, takes {}", item.raw().dump(), rule->takes()));
             request_.settings.insert_or_assign(id, std::move(v));
         }
-        return {};
     }
 
-    const json& root_;
+    const JsonReader& json_;
     const System& system_;
     Request request_;
 };
@@ -215,11 +155,16 @@ ordered_json value_json(const Value& value) {
 
 Result<std::string> requested_system(const JsonDocument& request) {
     if (!request.root->is_object()) return Error{request.file, "", "a request is a JSON object"};
-    return word(*request.root, "system");
+    Problems problems;
+    std::string name = name_in(JsonReader{*request.root, problems}["system"]);
+    if (!problems.ok()) return problems.first();
+    return name;
 }
 
 Result<Request> read_request(const JsonDocument& request, const System& system) {
-    return RequestReader{*request.root, system}.read();
+    Problems problems;
+    const JsonReader json{*request.root, problems};
+    return RequestReader{json, system}.read();
 }
 
 Result<Resolution> answer(const Request& request, const System& system, Dice& dice) {

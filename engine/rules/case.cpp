@@ -14,13 +14,9 @@ Result<std::vector<Value>> complete(const Program& program, const Facts& given, 
         const auto known = std::find_if(program.facts.begin(), program.facts.end(),
                                         [&name = id](const FactInfo& f) { return f.id == name; });
         if (known == program.facts.end()) {
-            std::vector<std::string_view> ids;
+            std::vector<std::string> ids;
             for (const FactInfo& f : program.facts) ids.push_back(f.id);
-            const std::string close = nearest(id, ids);
-            std::string takes = ids.empty() ? fmt::format("{} takes no facts", program.id)
-                                            : fmt::format("{} takes {}", program.id, one_of(ids));
-            if (!close.empty()) takes = fmt::format("did you mean \"{}\"?", close);
-            return Error{"", where + id, fmt::format("unknown fact \"{}\", {}", id, takes)};
+            return Error{"", where + id, fmt::format("unknown fact \"{}\"{}", id, meant(id, ids))};
         }
         if (!known->accepts(value))
             return Error{"", where + id, fmt::format("is {}, takes {}", value.text(), known->takes())};
@@ -39,12 +35,7 @@ Result<std::vector<Value>> complete(const Program& program, const Facts& given, 
 
 Result<Evaluation> prepare(const Program& program, const Facts& facts, const Facts* defender,
                            const Settings& settings) {
-    std::vector<Value> chosen;
-    for (const SettingInfo& setting : program.settings) {
-        const auto given = settings.find(setting.id);
-        chosen.push_back(given == settings.end() ? setting.value : given->second);
-    }
-    Evaluation evaluation{program, std::move(chosen)};
+    Evaluation evaluation{program, settings};
     if (program.two_sided != (defender != nullptr))
         return Error{"", "/facts",
                      program.two_sided ? fmt::format("{} has two sides: attacker and defender", program.id)

@@ -6,7 +6,7 @@
 
 namespace vantage::rules {
 
-/// A table made ready for a case: facts checked and filled up, refusals made, settings taken.
+/// A table made ready for a case: facts checked and filled up, refusals made. The settings must outlive it.
 /// `defender` must be given just where the table has two sides.
 Result<Evaluation> prepare(const Program& program, const Facts& facts, const Facts* defender,
                            const Settings& settings);

@@ -63,7 +63,7 @@ std::string Describer::name(const Name& n) const {
                      : fmt::format("{}d{}", sentence(more.count, plain_number), more.sides);
     }
     case Thing::setting:
-        return plain_word(program_->settings[n.index].id);
+        return plain_word((*program_->settings)[n.index].id);
     case Thing::natural:
         return whose + "the natural roll";
     case Thing::die:
@@ -83,14 +83,15 @@ std::string Describer::name(const Name& n) const {
         return "the margin";
     case Thing::outcome:
         return "the outcome";
+    default:
+        return "";
     }
-    return "";
 }
 
 // Conditions on house rules are settled by their defaults and need not be printed.
 std::optional<bool> Describer::settled(const Condition& c) const {
     if (c.kind == Condition::Kind::equals && c.name.thing == Thing::setting) {
-        const Value& now = program_->settings[c.name.index].value;
+        const Value& now = (*program_->settings)[c.name.index].value;
         return std::find(c.values.begin(), c.values.end(), now) != c.values.end();
     }
     if (c.kind == Condition::Kind::negated) {
@@ -221,7 +222,7 @@ std::optional<double> Describer::fixed(const Expression& e) const {
     if (e.per || e.times || e.plus || e.min || e.max) return std::nullopt;
     if (e.kind == Expression::Kind::constant && e.constant.is_number()) return e.constant.number();
     if (e.kind != Expression::Kind::of || e.name.thing != Thing::setting) return std::nullopt;
-    return program_->settings[e.name.index].value.number();
+    return (*program_->settings)[e.name.index].value.number();
 }
 
 void Describer::flatten(const Expression& e, const std::string& when, const NumberText& number,

@@ -9,36 +9,21 @@ namespace {
 
 std::size_t side_of(Whose whose, std::size_t own) {
     switch (whose) {
-    case Whose::own:
-        return own;
     case Whose::opponent:
         return 1 - own;
     case Whose::attacker:
         return 0;
     case Whose::defender:
         return 1;
+    default:
+        return own;
     }
-    return own;
 }
 
 }
 
-double rounded(double n, Rounding how) {
-    switch (how) {
-    case Rounding::none:
-        return n;
-    case Rounding::down:
-        return std::floor(n);
-    case Rounding::up:
-        return std::ceil(n);
-    case Rounding::nearest:
-        return std::floor(n + 0.5);
-    }
-    return n;
-}
-
-Evaluation::Evaluation(const Program& program, std::vector<Value> settings)
-    : program_(&program), settings_(std::move(settings)), rolls_(program.more.size()) {
+Evaluation::Evaluation(const Program& program, const Settings& settings)
+    : program_(&program), settings_(&settings), rolls_(program.more.size()) {
     for (Side& side : sides_) side.terms.resize(program.terms.size());
 }
 
@@ -107,8 +92,11 @@ Value Evaluation::named(const Name& name, std::size_t own) {
         return work(at).parts[name.index];
     case Thing::roll:
         return std::accumulate(rolls_[name.index].begin(), rolls_[name.index].end(), 0);
-    case Thing::setting:
-        return settings_[name.index];
+    case Thing::setting: {
+        const SettingInfo& setting = (*program_->settings)[name.index];
+        const auto chosen = settings_->find(setting.id);
+        return chosen == settings_->end() ? setting.value : chosen->second;
+    }
     case Thing::natural:
         return side.natural;
     case Thing::die:
@@ -129,104 +117,14 @@ Value Evaluation::named(const Name& name, std::size_t own) {
         return std::abs(margin());
     case Thing::outcome:
         return program_->outcomes[outcome()].id;
+    default:
+        return {}; // a name of the table top, which no table offers
     }
-    return {};
 }
 
-bool Evaluation::holds(const Condition& c, std::size_t own) {
-    switch (c.kind) {
-    case Condition::Kind::all:
-        return std::all_of(c.inner.begin(), c.inner.end(), [&](const Condition& i) { return holds(i, own); });
-    case Condition::Kind::any:
-        return std::any_of(c.inner.begin(), c.inner.end(), [&](const Condition& i) { return holds(i, own); });
-    case Condition::Kind::negated:
-        return !holds(c.inner.front(), own);
-    case Condition::Kind::equals: {
-        const Value v = named(c.name, own);
-        return std::find(c.values.begin(), c.values.end(), v) != c.values.end();
-    }
-    case Condition::Kind::same_as:
-        return named(c.name, own) == named(c.other, own);
-    case Condition::Kind::limits: {
-        const Value v = named(c.name, own);
-        if (!v.is_number()) return false;
-        const double n = v.number();
-        if (c.at_least && n < value(*c.at_least, own).number()) return false;
-        if (c.at_most && n > value(*c.at_most, own).number()) return false;
-        if (c.above && n <= value(*c.above, own).number()) return false;
-        return !(c.below && n >= value(*c.below, own).number());
-    }
-    }
-    return false;
-}
-
-Value Evaluation::value(const Expression& e, std::size_t own) {
-    Value v = worked_out(e, own);
-    if (!v.is_number()) {
-        // True and false may be counted; words and nothing stay what they are.
-        const bool counted = e.per || e.times || e.plus || e.min || e.max;
-        if (!counted || !(v.is_flag() || v.is_nothing())) return v;
-    }
-    double n = v.number();
-    if (e.per) n /= value(*e.per, own).number();
-    n = rounded(n, e.round);
-    if (e.times) n *= value(*e.times, own).number();
-    if (e.plus) n += value(*e.plus, own).number();
-    if (e.min) n = std::max(n, value(*e.min, own).number());
-    if (e.max) n = std::min(n, value(*e.max, own).number());
-    return n;
-}
-
-Value Evaluation::worked_out(const Expression& e, std::size_t own) {
-    const auto otherwise = [&] { return e.otherwise ? value(*e.otherwise, own) : Value{}; };
-    switch (e.kind) {
-    case Expression::Kind::constant:
-        return e.constant;
-    case Expression::Kind::of:
-        return named(e.name, own);
-    case Expression::Kind::sum: {
-        double sum = 0.0;
-        for (const Expression& item : e.items) sum += value(item, own).number();
-        return sum;
-    }
-    case Expression::Kind::map: {
-        const Value key = named(e.name, own);
-        const std::string word = key.is_word() ? key.word() : key.text();
-        const auto found = std::find(e.words.begin(), e.words.end(), word);
-        if (found == e.words.end()) return otherwise();
-        return value(e.items[static_cast<std::size_t>(found - e.words.begin())], own);
-    }
-    case Expression::Kind::steps: {
-        const double n = named(e.name, own).number();
-        std::size_t step = 0;
-        while (step < e.limits.size() && (e.limit_belongs_below ? n > e.limits[step] : n >= e.limits[step]))
-            ++step;
-        return value(e.items[step], own);
-    }
-    case Expression::Kind::pick: {
-        const double n = named(e.name, own).number();
-        const double last = static_cast<double>(e.items.size() - 1);
-        return value(e.items[static_cast<std::size_t>(std::clamp(std::floor(n), 0.0, last))], own);
-    }
-    case Expression::Kind::cases:
-        for (const Expression::Case& c : e.cases)
-            if (holds(c.when, own)) return value(c.value.front(), own);
-        return otherwise();
-    case Expression::Kind::is:
-        return holds(*e.condition, own);
-    case Expression::Kind::list: {
-        std::vector<Value> list;
-        for (const Expression& item : e.items)
-            if (Value v = value(item, own); !v.is_nothing()) list.push_back(std::move(v));
-        return list;
-    }
-    case Expression::Kind::rolled: {
-        const double face = value(*e.at_least_face, own).number();
-        const std::vector<int>& dice = rolls_[e.name.index];
-        return static_cast<double>(std::count_if(dice.begin(), dice.end(), [&](int d) { return d >= face; }));
-    }
-    }
-    return {};
+double Evaluation::rolled(const Name& roll, double at_least) {
+    const std::vector<int>& dice = rolls_[roll.index];
+    return static_cast<double>(std::count_if(dice.begin(), dice.end(), [&](int d) { return d >= at_least; }));
 }
 
 DiceKind Evaluation::dice_kind(std::size_t side) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/rules/house_rules.h"
 #include "engine/rules/program.h"
 
 #include <array>
@@ -25,9 +26,10 @@ struct Work {
 
 /// A table being worked out for one case. Whatever is asked for is worked out when it is asked for and then
 /// remembered; the loader has made sure that nothing depends on itself. Facts must be complete and valid.
-class Evaluation {
+class Evaluation final : public Lookup {
 public:
-    Evaluation(const Program& program, std::vector<Value> settings);
+    /// Both must outlive it.
+    Evaluation(const Program& program, const Settings& settings);
 
     void set_facts(std::size_t side, std::vector<Value> facts);
     void set_dice(std::size_t side, std::vector<int> dice);
@@ -40,9 +42,10 @@ public:
     /// Fixes the two scores by their margin alone, where nothing else matters.
     void set_margin(double margin);
 
-    Value value(const Expression& e, std::size_t own);
-    bool holds(const Condition& c, std::size_t own);
-    Value named(const Name& name, std::size_t own);
+    Value named(const Name& name, std::size_t own) override;
+    double rolled(const Name& roll, double at_least) override;
+    Value value(const Expression& e, std::size_t own) { return rules::value(e, *this, own); }
+    bool holds(const Condition& c, std::size_t own) { return rules::holds(c, *this, own); }
 
     DiceKind dice_kind(std::size_t side);
     const Work& work(std::size_t side);
@@ -73,11 +76,10 @@ private:
 
     void forget_what_follows_dice();
     void take_effects(const std::vector<EffectRule>& rules, std::size_t own, Effects& into);
-    Value worked_out(const Expression& e, std::size_t own);
     Work add_up(std::size_t side);
 
     const Program* program_;
-    std::vector<Value> settings_;
+    const Settings* settings_;
     std::array<Side, 2> sides_;
     std::vector<std::vector<int>> rolls_;
     std::optional<std::size_t> outcome_;

@@ -3,22 +3,19 @@
 #include "engine/core/nearest.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 
 namespace vantage::rules {
 namespace {
 
-constexpr std::array<std::string_view, 10> kinds{"of",    "sum",  "map", "steps", "pick",
-                                                 "cases", "when", "is",  "list",  "rolled"};
-constexpr std::array<std::string_view, 6> after_work{"per", "round", "times", "plus", "min", "max"};
+constexpr std::array<std::string_view, 12> kinds{"of",   "setting", "reach_of", "sum", "map",  "steps",
+                                                 "pick", "cases",   "when",     "is",  "list", "rolled"};
+constexpr std::array<std::string_view, 6> work_keys{"per", "round", "times", "plus", "min", "max"};
 
-// What belongs to each kind beside the keys of after_work.
+// What belongs to each kind beside the keys of work_keys.
 std::vector<std::string_view> keys_of(std::string_view kind) {
-    std::vector<std::string_view> keys(after_work.begin(), after_work.end());
+    std::vector<std::string_view> keys(work_keys.begin(), work_keys.end());
     const auto add = [&](std::initializer_list<std::string_view> more) {
         for (const std::string_view key : more) keys.push_back(key);
     };
@@ -56,16 +53,11 @@ Value ExpressionReader::scalar(const JsonReader& json) {
     return {};
 }
 
-std::optional<Found> ExpressionReader::name(const JsonReader& json, std::string_view text, Scope scope) {
-    std::optional<Found> found = names_->find(text, scope);
-    if (found) return found;
-    const std::vector<std::string> known = names_->known(scope);
-    const std::vector<std::string_view> views(known.begin(), known.end());
-    const std::string close = nearest(text, views);
-    json.error(close.empty()
-                   ? fmt::format("nothing is called \"{}\" here; there are {}", text, one_of(views))
-                   : fmt::format("nothing is called \"{}\" here, did you mean \"{}\"?", text, close));
-    return std::nullopt;
+std::optional<Found> ExpressionReader::name(const JsonReader& json, std::string_view text) {
+    std::optional<Found> found = names_->find(text);
+    if (!found)
+        json.error(fmt::format("nothing is called \"{}\" here{}", text, meant(text, names_->known())));
+    return found;
 }
 
 Rounding ExpressionReader::rounding(const JsonReader& json) {
@@ -73,29 +65,33 @@ Rounding ExpressionReader::rounding(const JsonReader& json) {
     return static_cast<Rounding>(json.choice(words, 0));
 }
 
-std::shared_ptr<const Expression> ExpressionReader::optional(const JsonReader& json, Scope scope) {
+std::shared_ptr<const Expression> ExpressionReader::optional(const JsonReader& json) {
     if (json.missing()) return nullptr;
-    return std::make_shared<const Expression>(value(json, scope));
+    return std::make_shared<const Expression>(value(json));
 }
 
-Expression ExpressionReader::value(const JsonReader& json, Scope scope) {
+Expression ExpressionReader::value(const JsonReader& json) {
     Expression out;
     if (json.missing()) return out;
     if (!json.is_object()) {
         out.constant = scalar(json);
         return out;
     }
-    kind(json, scope, out);
-    out.per = optional(json["per"], scope);
-    out.round = rounding(json["round"]);
-    out.times = optional(json["times"], scope);
-    out.plus = optional(json["plus"], scope);
-    out.min = optional(json["min"], scope);
-    out.max = optional(json["max"], scope);
+    kind(json, out);
+    after_work(json, out);
     return out;
 }
 
-void ExpressionReader::kind(const JsonReader& json, Scope scope, Expression& out) {
+void ExpressionReader::after_work(const JsonReader& json, Expression& out) {
+    out.per = optional(json["per"]);
+    out.round = rounding(json["round"]);
+    out.times = optional(json["times"]);
+    out.plus = optional(json["plus"]);
+    out.min = optional(json["min"]);
+    out.max = optional(json["max"]);
+}
+
+void ExpressionReader::kind(const JsonReader& json, Expression& out) {
     std::vector<std::string_view> given;
     for (const std::string_view k : kinds)
         if (!json[k].missing()) given.push_back(k);
@@ -106,54 +102,90 @@ void ExpressionReader::kind(const JsonReader& json, Scope scope, Expression& out
     const std::string_view k = given.front();
     json.object(keys_of(k));
     const JsonReader main = json[k];
-    const auto named = [&] {
-        if (const std::optional<Found> found = name(main, main.text(), scope)) out.name = found->name;
+    std::optional<Found> thing;
+    const auto named = [&](Expression::Kind kind, std::string_view prefix = "") {
+        thing = name(main, std::string(prefix) + main.text());
+        out.kind = kind;
+        if (thing) out.name = thing->name;
     };
     if (k == "of") {
-        out.kind = Expression::Kind::of;
-        named();
+        named(Expression::Kind::of);
+    } else if (k == "setting") {
+        named(Expression::Kind::of, "setting.");
+    } else if (k == "reach_of") {
+        named(Expression::Kind::of, "reach.");
     } else if (k == "sum" || k == "list") {
         out.kind = k == "sum" ? Expression::Kind::sum : Expression::Kind::list;
-        for (const JsonReader& item : main.items()) out.items.push_back(value(item, scope));
+        for (const JsonReader& item : main.items()) out.items.push_back(value(item));
     } else if (k == "map") {
-        map(json, scope, out);
+        named(Expression::Kind::map);
+        out = map(thing.value_or(Found{{}, {}, true}), json.need("values"));
+        out.otherwise = optional(json["else"]);
     } else if (k == "steps") {
-        steps(json, scope, out);
+        named(Expression::Kind::steps);
+        steps(json, out);
     } else if (k == "pick") {
-        out.kind = Expression::Kind::pick;
-        named();
-        for (const JsonReader& item : json.need("values").items()) out.items.push_back(value(item, scope));
-        if (out.items.empty()) json.error("\"values\" takes at least one value");
-        if (out.items.empty()) out.items.emplace_back();
+        named(Expression::Kind::pick);
+        pick(json, out);
     } else if (k == "cases" || k == "when") {
-        cases(json, scope, out);
+        cases(json, out);
     } else if (k == "is") {
         out.kind = Expression::Kind::is;
-        out.condition = condition(main, scope);
+        out.condition = condition(main);
     } else {
-        out.kind = Expression::Kind::rolled;
-        named();
+        named(Expression::Kind::rolled);
         if (out.name.thing != Thing::roll) main.error("takes the id of further dice (\"more\")");
-        out.at_least_face = std::make_shared<const Expression>(value(json.need("at_least"), scope));
+        out.at_least_face = std::make_shared<const Expression>(value(json.need("at_least")));
     }
 }
 
-void ExpressionReader::map(const JsonReader& json, Scope scope, Expression& out) {
+Expression ExpressionReader::about(const Found& thing, const JsonReader& record) {
+    const auto has = [&](std::string_view key) { return !record[key].missing(); };
+    if (has("is") + has("values") + has("value") > 1) record.error("takes only one of is, values and value");
+    Expression out;
+    out.kind = Expression::Kind::of;
+    out.name = thing.name;
+    if (has("is")) {
+        out.kind = Expression::Kind::is;
+        out.condition = test(record["is"], thing);
+    } else if (has("upto") || has("from")) {
+        out.kind = Expression::Kind::steps;
+        steps(record, out);
+    } else if (record["values"].is_array()) {
+        out.kind = Expression::Kind::pick;
+        pick(record, out);
+    } else if (has("values")) {
+        out = map(thing, record["values"]);
+        out.otherwise = optional(record["else"]);
+    } else if (has("value")) {
+        out = value(record["value"]);
+    }
+    if (std::any_of(work_keys.begin(), work_keys.end(), has)) {
+        if (has("value"))
+            record.error("has per, round, times, plus, min or max beside \"value\": say it there");
+        after_work(record, out);
+    }
+    if (!has("when")) return out;
+    Expression only;
+    only.kind = Expression::Kind::cases;
+    only.cases.push_back({condition(record["when"]), {std::move(out)}});
+    if (!has("values")) only.otherwise = optional(record["else"]);
+    return only;
+}
+
+Expression ExpressionReader::map(const Found& thing, const JsonReader& values) {
+    Expression out;
     out.kind = Expression::Kind::map;
-    const std::optional<Found> found = name(json["map"], json["map"].text(), scope);
-    if (found) out.name = found->name;
-    for (const auto& [word, item] : json.need("values").members()) {
-        if (found && found->type == FactType::word && !found->any_type) check_literal(item, *found, word);
+    out.name = thing.name;
+    for (const auto& [word, item] : values.members()) {
+        if (thing.type == FactType::word) check_literal(item, thing, word);
         out.words.push_back(word);
-        out.items.push_back(value(item, scope));
+        out.items.push_back(value(item));
     }
-    out.otherwise = optional(json["else"], scope);
+    return out;
 }
 
-void ExpressionReader::steps(const JsonReader& json, Scope scope, Expression& out) {
-    out.kind = Expression::Kind::steps;
-    if (const std::optional<Found> found = name(json["steps"], json["steps"].text(), scope))
-        out.name = found->name;
+void ExpressionReader::steps(const JsonReader& json, Expression& out) {
     out.limit_belongs_below = json["from"].missing();
     const JsonReader limits = out.limit_belongs_below ? json.need("upto") : json["from"];
     if (!json["upto"].missing() && !json["from"].missing())
@@ -163,7 +195,7 @@ void ExpressionReader::steps(const JsonReader& json, Scope scope, Expression& ou
         if (!out.limits.empty() && n <= out.limits.back()) limit.error("limits must rise");
         out.limits.push_back(n);
     }
-    for (const JsonReader& item : json.need("values").items()) out.items.push_back(value(item, scope));
+    for (const JsonReader& item : json.need("values").items()) out.items.push_back(value(item));
     if (out.items.size() != out.limits.size() + 1) {
         json.error(fmt::format("{} limits take {} values, not {}", out.limits.size(), out.limits.size() + 1,
                                out.items.size()));
@@ -171,23 +203,27 @@ void ExpressionReader::steps(const JsonReader& json, Scope scope, Expression& ou
     }
 }
 
-void ExpressionReader::cases(const JsonReader& json, Scope scope, Expression& out) {
+void ExpressionReader::pick(const JsonReader& json, Expression& out) {
+    for (const JsonReader& item : json.need("values").items()) out.items.push_back(value(item));
+    if (!out.items.empty()) return;
+    json.error("\"values\" takes at least one value");
+    out.items.emplace_back();
+}
+
+void ExpressionReader::cases(const JsonReader& json, Expression& out) {
     out.kind = Expression::Kind::cases;
     const auto one = [&](const JsonReader& record) {
-        Expression::Case c;
-        c.when = condition(record.need("when"), scope);
-        c.value.push_back(value(record.need("value"), scope));
-        out.cases.push_back(std::move(c));
+        out.cases.push_back({condition(record.need("when")), {value(record.need("value"))}});
     };
     if (json["cases"].missing()) one(json);
     for (const JsonReader& record : json["cases"].items()) {
         record.object({"when", "value"});
         one(record);
     }
-    out.otherwise = optional(json["else"], scope);
+    out.otherwise = optional(json["else"]);
 }
 
-Condition ExpressionReader::condition(const JsonReader& json, Scope scope) {
+Condition ExpressionReader::condition(const JsonReader& json) {
     Condition out;
     if (json.missing()) return out;
     if (!json.is_object()) {
@@ -199,21 +235,21 @@ Condition ExpressionReader::condition(const JsonReader& json, Scope scope) {
         if (key == "any" || key == "all") {
             Condition group;
             group.kind = key == "any" ? Condition::Kind::any : Condition::Kind::all;
-            for (const JsonReader& one : item.items()) group.inner.push_back(condition(one, scope));
+            for (const JsonReader& one : item.items()) group.inner.push_back(condition(one));
             out.inner.push_back(std::move(group));
         } else if (key == "not") {
             Condition negated;
             negated.kind = Condition::Kind::negated;
-            negated.inner.push_back(condition(item, scope));
+            negated.inner.push_back(condition(item));
             out.inner.push_back(std::move(negated));
-        } else if (const std::optional<Found> found = name(item, key, scope)) {
-            out.inner.push_back(test(item, *found, scope));
+        } else if (const std::optional<Found> found = name(item, key)) {
+            out.inner.push_back(test(item, *found));
         }
     }
     return out;
 }
 
-Condition ExpressionReader::test(const JsonReader& json, const Found& found, Scope scope) {
+Condition ExpressionReader::test(const JsonReader& json, const Found& found) {
     Condition out;
     out.name = found.name;
     out.kind = Condition::Kind::equals;
@@ -232,21 +268,21 @@ Condition ExpressionReader::test(const JsonReader& json, const Found& found, Sco
     json.object({"min", "max", "above", "below", "not", "same_as"});
     if (!json["not"].missing()) {
         out.kind = Condition::Kind::negated;
-        out.inner.push_back(test(json["not"], found, scope));
+        out.inner.push_back(test(json["not"], found));
         return out;
     }
     if (!json["same_as"].missing()) {
         out.kind = Condition::Kind::same_as;
-        if (const auto other = name(json["same_as"], json["same_as"].text(), scope)) out.other = other->name;
+        if (const auto other = name(json["same_as"], json["same_as"].text())) out.other = other->name;
         return out;
     }
     out.kind = Condition::Kind::limits;
     if (!found.any_type && (found.type == FactType::word || found.type == FactType::flag))
         json.error(fmt::format("is {}, which has no limits", type_word(found.type)));
-    out.at_least = optional(json["min"], scope);
-    out.at_most = optional(json["max"], scope);
-    out.above = optional(json["above"], scope);
-    out.below = optional(json["below"], scope);
+    out.at_least = optional(json["min"]);
+    out.at_most = optional(json["max"]);
+    out.above = optional(json["above"]);
+    out.below = optional(json["below"]);
     if (!out.at_least && !out.at_most && !out.above && !out.below)
         json.error("takes min, max, above, below, not or same_as");
     return out;

@@ -1,20 +1,12 @@
 #pragma once
 
+#include "engine/rules/house_rules.h"
 #include "engine/rules/program.h"
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace vantage::rules {
-
-/// A house rule as a table may look at it: "setting.<id>".
-struct SettingChoice {
-    std::string id;
-    Value value; ///< the default, in the edition of the table
-    std::vector<Value> options;
-};
 
 /// What an effect may hold.
 struct EffectInfo {
@@ -24,44 +16,30 @@ struct EffectInfo {
     Type type = Type::flag;
     bool distance = false;          ///< its number is a distance in the system's measure
     std::vector<std::string> words; ///< word: all it takes (any, if empty); others: words it takes besides
+
+    [[nodiscard]] bool accepts(const Value&) const;
 };
 
 /// What a whole rules system says beside its tables.
 struct Vocabulary {
-    std::vector<EffectInfo> effects;
-    std::vector<SettingChoice> settings;
+    const std::vector<EffectInfo>& effects;
+    NameList setting_names;
+    std::shared_ptr<const std::vector<SettingInfo>> settings;
     TotalMode total = TotalMode::worked;
-
-    [[nodiscard]] const EffectInfo* effect(std::string_view id) const;
 };
+
+/// House rules: "setting.<id>", each with its place in the list.
+NameList names_of(const std::vector<HouseRule>&);
+
+// What facts and effects may hold, under a name.
+Found as_name(const FactInfo&, Name);
+Found as_name(const EffectInfo&, Name);
 
 /// Where a name stands: in what is worked out for a side, or in what is worked out for the whole table.
 /// In a table of one side both are the same.
 enum class Scope : std::uint8_t { side, table };
 
-struct Found {
-    Name name;
-    FactType type = FactType::number;
-    bool any_type = false;          ///< a term, whose type is what it comes to
-    std::vector<std::string> words; ///< of a word, if they are known
-};
-
-/// Looks names up while a table is read. Facts, terms, parts and rolls of the program must be there already.
-class Names {
-public:
-    Names(Program& program, const Vocabulary& vocabulary) : program_(&program), vocabulary_(&vocabulary) {}
-
-    /// The name, or nothing if there is no such thing in that scope.
-    std::optional<Found> find(std::string_view text, Scope scope);
-    /// Every name that could have been meant.
-    [[nodiscard]] std::vector<std::string> known(Scope scope) const;
-
-private:
-    std::optional<Found> find_own(std::string_view text);
-    std::optional<Found> find_setting(std::string_view id);
-
-    Program* program_;
-    const Vocabulary* vocabulary_;
-};
+/// The names of a table, once its facts, terms, parts, rolls and outcomes are there.
+NameList names_of(const Program&, Scope, const NameList& settings);
 
 }

@@ -53,10 +53,8 @@ Result<Repeat> rule_of(const Table& table, const std::vector<std::string>& until
     Repeat repeat;
     repeat.until = until;
     for (const std::string& id : until)
-        if (std::find(outcomes.begin(), outcomes.end(), id) == outcomes.end()) {
-            const std::vector<std::string_view> views(outcomes.begin(), outcomes.end());
-            return Error{"", "until", fmt::format("unknown outcome \"{}\", takes {}", id, one_of(views))};
-        }
+        if (std::find(outcomes.begin(), outcomes.end(), id) == outcomes.end())
+            return Error{"", "until", fmt::format("unknown outcome \"{}\"{}", id, meant(id, outcomes))};
     for (const std::string& id : outcomes)
         if (std::find(until.begin(), until.end(), id) == until.end())
             repeat.again.push_back({id, "", {}, {}, {}});

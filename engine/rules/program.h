@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/rules/expression.h"
-#include "engine/rules/fact.h"
 
 #include <map>
 #include <optional>
@@ -86,6 +85,7 @@ struct Repeat {
 enum class TotalMode : std::uint8_t { worked, values };
 enum class SideEffectsAs : std::uint8_t { nested, prefixed };
 
+/// A house rule with its default in an edition.
 struct SettingInfo {
     std::string id;
     Value value;
@@ -112,7 +112,7 @@ struct Program {
     std::vector<EffectRule> effects;      ///< of every outcome
     std::vector<EffectRule> side_effects; ///< worked out once for each side
     std::optional<Repeat> repeat;
-    std::vector<SettingInfo> settings; ///< the house rules it looks at, with their defaults
+    std::shared_ptr<const std::vector<SettingInfo>> settings; ///< the house rules of its edition
 
     // Found by the checks, so that odds need not roll what cannot matter.
     std::vector<bool> term_follows_dice; ///< for each term: dice (or anything after them) change it

@@ -58,7 +58,7 @@ Reach ReachFinder::of(const Name& name) const {
         return {0.0, std::max(0.0, count.high) * more.sides, true};
     }
     case Thing::setting: {
-        const Value& v = program_->settings[name.index].value;
+        const Value& v = (*program_->settings)[name.index].value;
         return v.is_number() ? just(v.number()) : just(0.0);
     }
     case Thing::natural:
@@ -80,10 +80,9 @@ Reach ReachFinder::of(const Name& name) const {
         const Reach margin = plus(score(), times(score(), just(-1.0)));
         return {0.0, std::max(std::abs(margin.low), std::abs(margin.high)), margin.whole};
     }
-    case Thing::outcome:
+    default:
         return just(0.0);
     }
-    return just(0.0);
 }
 
 Reach ReachFinder::natural() const {

@@ -1,11 +1,10 @@
 #include "engine/rules/rulebook.h"
 
 #include "engine/core/nearest.h"
+#include "engine/rules/constants.h"
 #include "engine/rules/overlay.h"
-#include "engine/rules/settings_in.h"
 #include "engine/rules/table_read.h"
 #include "engine/rules/wording.h"
-#include "engine/rules/zone_fill.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +12,6 @@
 #include <array>
 #include <functional>
 #include <optional>
-#include <set>
 #include <stdexcept>
 
 namespace vantage::rules {
@@ -31,67 +29,74 @@ std::vector<std::string> json_files(const fs::path& folder) {
     return names;
 }
 
+template <class List> auto* find_id(const List& list, std::string_view id) {
+    const auto found =
+        std::find_if(list.begin(), list.end(), [&](const auto& item) { return item.id == id; });
+    return found == list.end() ? nullptr : &*found;
+}
+
 std::string unknown(std::string_view what, std::string_view given, const std::vector<std::string>& known) {
-    const std::vector<std::string_view> views(known.begin(), known.end());
-    const std::string close = nearest(given, views);
-    if (!close.empty()) return fmt::format("unknown {} \"{}\", did you mean \"{}\"?", what, given, close);
-    return fmt::format("unknown {} \"{}\", takes {}", what, given, one_of(views));
+    return fmt::format("unknown {} \"{}\"{}", what, given, meant(given, known));
 }
 
 class SystemLoader {
 public:
-    SystemLoader(fs::path folder, const Settings& settings) : folder_(std::move(folder)) {
+    SystemLoader(fs::path folder, const Settings& settings, Problems& problems)
+        : folder_(std::move(folder)), problems_(problems) {
         system_.folder = folder_;
         system_.settings = settings;
     }
 
-    Result<SightRules> load_sight() {
+    SightRules load_sight() {
         settings();
         read("sight.json", false, [&](const JsonReader& json) { system_.sight = read_sight(json); });
-        if (error_) return *error_;
         return std::move(system_.sight);
     }
 
-    Result<System> load() {
+    std::optional<System> load() {
         settings();
         read("system.json", true, [&](const JsonReader& json) { header(json); });
         read("effects.json", false, [&](const JsonReader& json) { effects(json); });
         read("turn.json", false, [&](const JsonReader& json) { system_.turn = read_turn(json); });
-        read("zones.json", false, [&](const JsonReader& json) { system_.zones = read_zones(json); });
+        read("zones.json", false,
+             [&](const JsonReader& json) { system_.zones = read_zones(json, system_.editions); });
         read("sight.json", false, [&](const JsonReader& json) { system_.sight = read_sight(json); });
-        if (error_) return *error_;
+        // Without one of them everything that it speaks of would be unknown.
+        if (!all_read_) return std::nullopt;
+        editions_of_house_rules();
         if (system_.editions.empty())
             tables("");
         else
             for (const std::string& edition : system_.editions) tables(edition);
-        if (!error_) names_in_steps();
-        if (error_) return *error_;
+        if (!all_read_) return std::nullopt;
+        names_in_steps();
         return std::move(system_);
     }
 
 private:
-    void fail(Error error) {
-        if (!error_) error_ = std::move(error);
+    std::optional<JsonDocument> load(const fs::path& path) {
+        Result<JsonDocument> document = load_json(path);
+        if (document) return std::move(*document);
+        problems_.error_once(document.error());
+        all_read_ = false;
+        return std::nullopt;
     }
 
     // First: any of the others may look at a setting.
     void settings() {
         read("house-rules.json", false,
              [&](const JsonReader& json) { system_.house_rules = read_house_rules(json); });
-        if (const auto fits = check_settings(system_.house_rules, system_.settings); !fits)
-            fail(fits.error());
+        check_settings(system_.house_rules, system_.settings, problems_);
     }
 
     void read(const char* file, bool needed, const std::function<void(const JsonReader&)>& take) {
         const fs::path path = folder_ / file;
         if (!needed && !fs::exists(path)) return;
-        const Result<JsonDocument> written = load_json(path);
-        if (!written) return fail(written.error());
-        const Result<JsonDocument> document = fill_settings(*written, system_.house_rules, system_.settings);
-        if (!document) return fail(document.error());
-        Problems problems;
-        take(JsonReader{*document, problems});
-        if (!problems.ok()) fail(problems.first());
+        const std::optional<JsonDocument> written = load(path);
+        if (!written) return;
+        const JsonDocument document =
+            settled(*written, {.house_rules = &system_.house_rules, .chosen = &system_.settings}, problems_);
+        take(JsonReader{document, problems_});
     }
 
     void header(const JsonReader& json) {
@@ -106,7 +111,7 @@ private:
         system_.name = json.need("name").text();
         system_.engine = json["engine"].text("tabletop");
         system_.is_default = json["default"].flag(false);
-        for (const JsonReader& edition : json["editions"].items()) system_.editions.push_back(edition.text());
+        system_.editions = json["editions"].texts();
         if (!system_.editions.empty()) {
             const JsonReader given = json.need("default_edition");
             const std::vector<std::string_view> editions(system_.editions.begin(), system_.editions.end());
@@ -140,15 +145,17 @@ private:
             effect.label = item["label"].text(id);
             effect.distance = item["distance"].flag(false);
             effect.type = static_cast<EffectInfo::Type>(item.need("type").choice(types, 0));
-            for (const JsonReader& word : item["words"].items()) effect.words.push_back(word.text());
+            effect.words = item["words"].texts();
             system_.effects.push_back(std::move(effect));
         }
     }
 
     void tables(const std::string& edition) {
-        Vocabulary vocabulary{system_.effects, {}, total_};
-        for (const HouseRule& rule : system_.house_rules)
-            vocabulary.settings.push_back({rule.id, rule.value(edition), rule.options});
+        std::vector<SettingInfo> settings;
+        for (const HouseRule& rule : system_.house_rules) settings.push_back({rule.id, rule.value(edition)});
+        const Vocabulary vocabulary{system_.effects, names_of(system_.house_rules),
+                                    std::make_shared<const std::vector<SettingInfo>>(std::move(settings)),
+                                    total_};
         std::vector<std::string> ids = json_files(folder_ / "common");
         if (!edition.empty()) {
             const std::vector<std::string> own = json_files(folder_ / edition);
@@ -156,8 +163,7 @@ private:
             std::sort(ids.begin(), ids.end());
             ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
         }
-        for (const std::string& id : ids)
-            if (!error_) table(edition, id, vocabulary);
+        for (const std::string& id : ids) table(edition, id, vocabulary);
     }
 
     // Lowest first: what a table is like, the table for all editions, the edition's own.
@@ -166,73 +172,79 @@ private:
         for (const fs::path& path :
              {folder_ / "common" / (id + ".json"), folder_ / edition / (id + ".json")}) {
             if ((edition.empty() && !files.empty()) || !fs::exists(path)) continue;
-            Result<JsonDocument> document = load_json(path);
-            if (!document) return fail(document.error());
+            std::optional<JsonDocument> document = load(path);
+            if (!document) return;
             files.push_back(std::move(*document));
         }
-        std::vector<JsonDocument> all = like(files.front());
-        all.insert(all.end(), files.begin(), files.end());
-        for (JsonDocument& file : all) {
-            Result<JsonDocument> document = fill_zones(file, system_.zones, edition);
-            if (!document) return fail(document.error());
-            file = std::move(*document);
-        }
-        if (error_) return;
+        std::optional<std::vector<JsonDocument>> all = like(files.front());
+        if (!all) return;
+        all->insert(all->end(), files.begin(), files.end());
+        const Constants distances{.zones = &system_.zones, .edition = edition};
+        for (JsonDocument& file : *all) file = settled(file, distances, problems_);
 
         Problems problems;
-        Layers layers{all.front()};
-        for (std::size_t i = 1; i < all.size(); ++i) layers.add(all[i], problems);
-        if (!problems.ok()) return fail(problems.first());
+        Layers layers{all->front()};
+        for (std::size_t i = 1; i < all->size(); ++i) layers.add((*all)[i], problems);
+        problems_.merge(problems);
+        if (!problems.ok()) return;
         const JsonDocument document = layers.document();
         const JsonReader json{document, problems};
         Program program = read_table(json, vocabulary);
         if (program.id != id)
             json["id"].error(fmt::format("is \"{}\", but its file is \"{}.json\"", program.id, id));
-        if (!problems.ok()) return fail(layers.placed(problems.first()));
+        for (const Error& error : problems.errors()) problems_.error_once(layers.placed(error));
         program.system = system_.id;
         program.edition = edition;
         system_.tables[edition].emplace(id, Table{std::make_shared<const Program>(std::move(program))});
     }
 
-    // What a table begins from: files in shared/, named by its key "like".
-    std::vector<JsonDocument> like(const JsonDocument& table) {
+    // What a table begins from: files in shared/, named by its key "like". Nothing if one cannot be read.
+    std::optional<std::vector<JsonDocument>> like(const JsonDocument& table) {
         std::vector<JsonDocument> out;
+        bool whole = true;
         Problems problems;
-        const JsonReader json{table, problems};
-        std::vector<JsonReader> names =
-            json["like"].is_array() ? json["like"].items() : std::vector<JsonReader>{};
-        if (json["like"].is_text()) names.push_back(json["like"]);
-        for (const JsonReader& name : names) {
-            const fs::path path = folder_ / "shared" / (name.text() + ".json");
-            if (!fs::exists(path)) {
-                name.error(fmt::format("there is no shared/{}.json", name.text()));
-                continue;
-            }
-            Result<JsonDocument> document = load_json(path);
-            if (!document) {
-                fail(document.error());
-                return out;
-            }
-            out.push_back(std::move(*document));
+        const JsonReader names = JsonReader{table, problems}["like"];
+        for (const std::string& name : names.texts()) {
+            const fs::path path = folder_ / "shared" / (name + ".json");
+            std::optional<JsonDocument> document;
+            if (fs::exists(path))
+                document = load(path);
+            else
+                names.error(fmt::format("there is no shared/{}.json{}", name,
+                                        meant(name, json_files(folder_ / "shared"))));
+            if (!document) all_read_ = whole = false;
+            if (document) out.push_back(std::move(*document));
         }
-        if (!problems.ok()) fail(problems.first());
-        return out;
+        problems_.merge(problems);
+        return whole ? std::optional{out} : std::nullopt;
+    }
+
+    void editions_of_house_rules() {
+        for (std::size_t i = 0; i < system_.house_rules.size(); ++i)
+            for (const auto& [edition, value] : system_.house_rules[i].by_edition)
+                if (std::find(system_.editions.begin(), system_.editions.end(), edition) ==
+                    system_.editions.end())
+                    problems_.error_once({(folder_ / "house-rules.json").string(),
+                                          fmt::format("/settings/{}/by_edition/{}", i, edition),
+                                          unknown("edition", edition, system_.editions)});
     }
 
     // The tables and the distances that steps name.
     void names_in_steps() {
-        std::set<std::string> known;
+        std::vector<std::string> known;
         for (const auto& [edition, tables] : system_.tables)
-            for (const auto& [id, table] : tables) known.insert(id);
+            for (const auto& [id, table] : tables) known.push_back(id);
         for (std::size_t p = 0; p < system_.turn.phases.size(); ++p)
             for (std::size_t s = 0; s < system_.turn.phases[p].steps.size(); ++s) {
                 const TurnStep& step = system_.turn.phases[p].steps[s];
                 const auto wrong = [&](const char* key, std::string message) {
-                    fail({(folder_ / "turn.json").string(), fmt::format("/phases/{}/steps/{}/{}", p, s, key),
-                          std::move(message)});
+                    problems_.error_once({(folder_ / "turn.json").string(),
+                                          fmt::format("/phases/{}/steps/{}/{}", p, s, key),
+                                          std::move(message)});
                 };
                 for (const std::string& id : step.tables)
-                    if (!known.contains(id)) wrong("tables", fmt::format("no table is called \"{}\"", id));
+                    if (std::find(known.begin(), known.end(), id) == known.end())
+                        wrong("tables", fmt::format("no table is called \"{}\"{}", id, meant(id, known)));
                 for (const auto& [edition, tables] : system_.tables)
                     if (const auto name = unknown_distance(step.text, system_.zones, edition);
                         name && step.in_edition(edition))
@@ -243,16 +255,15 @@ private:
     fs::path folder_;
     System system_;
     TotalMode total_ = TotalMode::worked;
-    std::optional<Error> error_;
+    Problems& problems_;
+    bool all_read_ = true; ///< every file so far was JSON
 };
 
 }
 
-const HouseRule* System::house_rule(std::string_view rule_id) const {
-    const auto found = std::find_if(house_rules.begin(), house_rules.end(),
-                                    [&](const HouseRule& r) { return r.id == rule_id; });
-    return found == house_rules.end() ? nullptr : &*found;
-}
+const EffectInfo* System::effect(std::string_view effect_id) const { return find_id(effects, effect_id); }
+
+const HouseRule* System::house_rule(std::string_view rule_id) const { return find_id(house_rules, rule_id); }
 
 const Value& System::setting(std::string_view rule_id, std::string_view edition) const {
     if (const auto given = settings.find(rule_id); given != settings.end()) return given->second;
@@ -294,12 +305,33 @@ Result<Table> System::table(std::string_view edition, std::string_view table_id)
     return Error{"", "/table", unknown("table", table_id, known)};
 }
 
+std::optional<System> read_system(const fs::path& folder, const Settings& settings, Problems& problems) {
+    return SystemLoader{folder, settings, problems}.load();
+}
+
 Result<System> load_system(const fs::path& folder, const Settings& settings) {
-    return SystemLoader{folder, settings}.load();
+    Problems problems;
+    std::optional<System> system = read_system(folder, settings, problems);
+    if (!problems.ok()) return problems.first();
+    return *std::move(system);
 }
 
 Result<SightRules> load_sight(const fs::path& folder, const Settings& settings) {
-    return SystemLoader{folder, settings}.load_sight();
+    Problems problems;
+    SightRules sight = SystemLoader{folder, settings, problems}.load_sight();
+    if (!problems.ok()) return problems.first();
+    return sight;
+}
+
+std::optional<JsonDocument> load_part(const System& system, const std::string& file, Problems& problems) {
+    if (!fs::exists(system.folder / file)) return std::nullopt;
+    const Result<JsonDocument> written = load_json(system.folder / file);
+    if (written)
+        return settled(*written,
+                       {&system.house_rules, &system.settings, &system.zones, system.default_edition},
+                       problems);
+    problems.error(written.error());
+    return std::nullopt;
 }
 
 Result<Rulebook> Rulebook::load(const fs::path& folder, std::string_view only) {

@@ -55,6 +55,7 @@ struct System {
     [[nodiscard]] bool shows(GroundScale scale) const {
         return scale.per_inch() >= smallest_scale && scale.per_inch() <= largest_scale;
     }
+    [[nodiscard]] const EffectInfo* effect(std::string_view id) const;
     [[nodiscard]] const HouseRule* house_rule(std::string_view id) const;
     /// What a house rule is: the value chosen, else its default in the edition. It must be one of them.
     [[nodiscard]] const Value& setting(std::string_view id, std::string_view edition = {}) const;
@@ -66,12 +67,19 @@ struct System {
     [[nodiscard]] Result<Table> table(std::string_view edition, std::string_view id) const;
 };
 
-/// Reads and checks one system's folder; the first mistake found is the error, with file and place.
-/// Settings that the system does not know, or that do not fit, are an error that names "/settings/<id>".
+/// Reads and checks one system's folder and reports every mistake with file and place. It is fit for play
+/// only if there is none, and nothing at all if one of the files is no JSON. Settings that the system does
+/// not know, or that do not fit, are mistakes at "/settings/<id>".
+std::optional<System> read_system(const std::filesystem::path& folder, const Settings& settings, Problems&);
+/// The same; the first mistake is the error.
 Result<System> load_system(const std::filesystem::path& folder, const Settings& settings = {});
 
 /// Of such a folder only what it says of sight.
 Result<SightRules> load_sight(const std::filesystem::path& folder, const Settings& settings = {});
+
+/// A further file of a system's folder with its house rules and distances settled; none where the folder has
+/// no such file, or it cannot be read.
+std::optional<JsonDocument> load_part(const System&, const std::string& file, Problems&);
 
 /// All rules systems.
 class Rulebook {

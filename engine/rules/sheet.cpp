@@ -1,5 +1,6 @@
 #include "engine/rules/sheet.h"
 
+#include "engine/core/nearest.h"
 #include "engine/rules/describe.h"
 #include "engine/rules/wording.h"
 
@@ -15,7 +16,7 @@ public:
     SheetMaker(const System& system, std::string edition, const std::optional<GroundScale>& scale)
         : system_(system), edition_(std::move(edition)), scale_(scale) {}
 
-    Result<Sheet> make() {
+    Sheet make(Problems& problems) {
         sheet_.title = system_.name;
         sheet_.subtitle = subtitle();
         const std::filesystem::path file = system_.folder / "sheet.json";
@@ -24,10 +25,10 @@ public:
             return std::move(sheet_);
         }
         const Result<JsonDocument> document = load_json(file);
-        if (!document) return document.error();
-        Problems problems;
-        described(JsonReader{*document, problems});
-        if (!problems.ok()) return problems.first();
+        if (document)
+            described(JsonReader{*document, problems});
+        else
+            problems.error(document.error());
         return std::move(sheet_);
     }
 
@@ -58,9 +59,13 @@ private:
         sheet_.title = json["title"].text(sheet_.title);
         for (const JsonReader& s : json.need("sections").items()) {
             s.object({"title", "editions", "before", "turn", "table", "modifiers", "zones", "grid", "after"});
-            const std::vector<JsonReader> editions = s["editions"].items();
-            if (!editions.empty() && std::none_of(editions.begin(), editions.end(),
-                                                  [&](const JsonReader& e) { return e.text() == edition_; }))
+            const std::vector<std::string> editions = s["editions"].texts();
+            for (const std::string& edition : editions)
+                if (std::find(system_.editions.begin(), system_.editions.end(), edition) ==
+                    system_.editions.end())
+                    s["editions"].error(
+                        fmt::format("unknown edition \"{}\"{}", edition, meant(edition, system_.editions)));
+            if (!editions.empty() && std::find(editions.begin(), editions.end(), edition_) == editions.end())
                 continue;
             std::optional<Table> shown;
             if (!s["table"].missing()) {
@@ -72,24 +77,22 @@ private:
                 shown = *found;
             }
             SheetSection& out = section(s["title"].text(shown ? shown->title() : ""));
-            for (const JsonReader& line : s["before"].items())
-                out.blocks.push_back({words(line.text()), {}, {}});
+            for (const std::string& line : s["before"].texts()) out.blocks.push_back({words(line), {}, {}});
             if (s["turn"].flag(false)) turn(out);
             if (shown) table(out, *shown, s["modifiers"].flag(true));
             if (s["zones"].flag(false)) zones(out);
             if (!s["grid"].missing()) grid(out, s["grid"]);
-            for (const JsonReader& line : s["after"].items())
-                out.blocks.push_back({words(line.text()), {}, {}});
+            for (const std::string& line : s["after"].texts()) out.blocks.push_back({words(line), {}, {}});
         }
     }
 
     void grid(SheetSection& out, const JsonReader& json) {
         json.object({"header", "rows"});
         SheetBlock block;
-        for (const JsonReader& cell : json["header"].items()) block.header.push_back(words(cell.text()));
+        for (const std::string& cell : json["header"].texts()) block.header.push_back(words(cell));
         for (const JsonReader& row : json.need("rows").items()) {
             block.rows.emplace_back();
-            for (const JsonReader& cell : row.items()) block.rows.back().push_back(words(cell.text()));
+            for (const std::string& cell : row.texts()) block.rows.back().push_back(words(cell));
         }
         out.blocks.push_back(std::move(block));
     }
@@ -187,8 +190,7 @@ private:
         std::string out;
         for (const EffectRule& rule : rules) {
             if (only_hands_on(rule.value)) continue;
-            const auto info = std::find_if(system_.effects.begin(), system_.effects.end(),
-                                           [&](const EffectInfo& e) { return e.id == rule.id; });
+            const EffectInfo* info = system_.effect(rule.id);
             const std::string label = words(info->label);
             const std::vector<Described> all = say.effect(rule.value, info->distance);
             // A grid of many cells is printed as one, by the sheet's own layout; its cells one by one are no
@@ -229,8 +231,7 @@ private:
         SheetBlock sides;
         sides.header = {"each side", "when", ""};
         for (const EffectRule& rule : program.side_effects) {
-            const auto info = std::find_if(system_.effects.begin(), system_.effects.end(),
-                                           [&](const EffectInfo& e) { return e.id == rule.id; });
+            const EffectInfo* info = system_.effect(rule.id);
             for (const Described& d : say.effect(rule.value, info->distance))
                 sides.rows.push_back({words(info->label), d.when, d.value});
         }
@@ -252,7 +253,19 @@ Result<Sheet> make_sheet(const System& system, const std::string& edition,
                                                : std::find(system.editions.begin(), system.editions.end(),
                                                            chosen) != system.editions.end();
     if (!known) return system.table(chosen, "").error();
-    return SheetMaker{system, chosen, scale}.make();
+    Problems problems;
+    Sheet sheet = SheetMaker{system, chosen, scale}.make(problems);
+    if (!problems.ok()) return problems.first();
+    return sheet;
+}
+
+void check_sheet(const System& system, Problems& problems) {
+    const std::vector<std::string> one{""};
+    for (const std::string& edition : system.editions.empty() ? one : system.editions) {
+        Problems found;
+        (void)SheetMaker{system, edition, std::nullopt}.make(found);
+        problems.merge(found);
+    }
 }
 
 }

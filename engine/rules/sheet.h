@@ -32,6 +32,9 @@ struct Sheet {
 Result<Sheet> make_sheet(const System& system, const std::string& edition,
                          const std::optional<GroundScale>& scale);
 
+/// Reports every mistake of the system's sheet.json, in all its editions.
+void check_sheet(const System& system, Problems&);
+
 std::string sheet_text(const Sheet& sheet);
 std::string sheet_markdown(const Sheet& sheet);
 /// A whole page that needs no other file.

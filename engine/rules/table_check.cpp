@@ -66,9 +66,6 @@ public:
 
     Stage of(const Name& name) {
         switch (name.thing) {
-        case Thing::fact:
-        case Thing::setting:
-            return Stage::facts;
         case Thing::part:
         case Thing::worked:
         case Thing::total:
@@ -97,8 +94,9 @@ public:
                     if (o.when) stage = std::max(stage, of(*o.when));
                 return stage;
             });
+        default:
+            return Stage::facts;
         }
-        return Stage::facts;
     }
 
     template <class T> Stage of(const T& thing) {
@@ -151,7 +149,7 @@ void check_stages(Program& program, const JsonReader& json) {
     for (std::size_t i = 0; i < program.terms.size(); ++i)
         program.term_follows_dice.push_back(stages.of(Name{Thing::term, Whose::own, i}) >= Stage::dice);
     for (std::size_t i = 0; i < program.more.size(); ++i) stages.roll(i);
-    stages.of(Name{Thing::outcome, Whose::own, 0});
+    stages.of(Name{Thing::outcome});
     if (!json.problems().ok()) return;
 
     const auto facts_only = [&](const auto& thing, const std::string& pointer, std::string_view what) {

@@ -1,7 +1,7 @@
 #include "engine/rules/table_read.h"
 
-#include "engine/core/nearest.h"
 #include "engine/rules/expression_read.h"
+#include "engine/rules/known.h"
 
 #include <fmt/format.h>
 
@@ -36,7 +36,9 @@ DiceKind read_dice(const JsonReader& json) {
 class TableReader {
 public:
     TableReader(const JsonReader& json, const Vocabulary& vocabulary)
-        : json_(json), vocabulary_(vocabulary), names_(program_, vocabulary), read_(names_) {}
+        : json_(json), vocabulary_(vocabulary), side_(side_names_), table_(table_names_) {
+        program_.settings = vocabulary.settings;
+    }
 
     Program read() {
         json_.object({"id",        "title",        "about",           "like",  "source",   "dice",
@@ -56,6 +58,8 @@ public:
             program_.outcomes.push_back(std::move(outcome));
         }
         if (program_.outcomes.empty()) json_.error("\"outcomes\" takes at least one outcome");
+        side_names_ = names_of(program_, Scope::side, vocabulary_.setting_names);
+        table_names_ = names_of(program_, Scope::table, vocabulary_.setting_names);
 
         parts();
         rows();
@@ -157,11 +161,9 @@ private:
         for (std::size_t i = 0; i < given.size(); ++i) {
             given[i].object({"id", "when", "start", "round"});
             Part& part = program_.parts[i];
-            part.when = read_.condition(given[i]["when"], Scope::side);
-            if (const JsonReader start = given[i]["start"]; !start.missing())
-                part.start = read_.value(start, Scope::side);
-            if (const JsonReader round = given[i]["round"]; !round.missing())
-                part.round = read_.value(round, Scope::side);
+            part.when = side_.condition(given[i]["when"]);
+            if (const JsonReader start = given[i]["start"]; !start.missing()) part.start = side_.value(start);
+            if (const JsonReader round = given[i]["round"]; !round.missing()) part.round = side_.value(round);
         }
     }
 
@@ -197,8 +199,8 @@ private:
         row.listed = json["listed"].flag(true);
         row.aside = json["aside"].flag(false);
         row.distance = json["distance"].flag(false);
-        row.round = read_.rounding(json["round"]);
-        row.when = read_.condition(json["when"], Scope::side);
+        row.round = ExpressionReader::rounding(json["round"]);
+        row.when = side_.condition(json["when"]);
         const JsonReader amount = json[brings];
         if (brings == "floor") row.kind = Row::Kind::floor;
         if (brings.starts_with("factor")) row.kind = Row::Kind::factor;
@@ -213,32 +215,22 @@ private:
             if (!is_fact || fact->type == FactType::word) amount.error("is for facts that are numbers");
             row.amount.kind = Expression::Kind::of;
             row.amount.name = own;
-            row.amount.times = std::make_shared<const Expression>(read_.value(amount, Scope::side));
+            row.amount.times = std::make_shared<const Expression>(side_.value(amount));
         } else if (brings == "values" || brings == "factors") {
             if (!is_fact || fact->type != FactType::word) amount.error("is for facts that are words");
-            row.amount = word_values(amount, is_fact ? *fact : FactInfo{}, own);
+            for (const auto& [word, value] : amount.members())
+                if (is_fact && std::find(fact->words.begin(), fact->words.end(), word) == fact->words.end())
+                    value.error(fmt::format("\"{}\" is not among the words of \"{}\"", word, fact->id));
+            row.amount = side_.map({own, {}, true}, amount);
             Expression nothing;
             nothing.constant = row.kind == Row::Kind::factor ? 1.0 : 0.0;
             row.amount.otherwise = std::make_shared<const Expression>(std::move(nothing));
         } else {
-            row.amount = read_.value(amount, Scope::side);
+            row.amount = side_.value(amount);
             if (is_fact && fact->type == FactType::flag) only_if_true(row, own);
         }
         part_of(json["part"], row);
         return row;
-    }
-
-    Expression word_values(const JsonReader& json, const FactInfo& fact, const Name& own) {
-        Expression map;
-        map.kind = Expression::Kind::map;
-        map.name = own;
-        for (const auto& [word, value] : json.members()) {
-            if (std::find(fact.words.begin(), fact.words.end(), word) == fact.words.end())
-                value.error(fmt::format("\"{}\" is not among the words of \"{}\"", word, fact.id));
-            map.words.push_back(word);
-            map.items.push_back(read_.value(value, Scope::side));
-        }
-        return map;
     }
 
     static void only_if_true(Row& row, const Name& own) {
@@ -250,19 +242,13 @@ private:
     }
 
     void part_of(const JsonReader& json, Row& row) {
-        const std::string id = json.text(program_.parts.front().id);
-        const auto part = std::find_if(program_.parts.begin(), program_.parts.end(),
-                                       [&](const Part& p) { return p.id == id; });
-        if (part == program_.parts.end())
-            json.error(fmt::format("no part is called \"{}\"", id));
-        else
-            row.part = static_cast<std::size_t>(part - program_.parts.begin());
+        if (const Part* part = known(json, "part", json.text(program_.parts.front().id), program_.parts))
+            row.part = static_cast<std::size_t>(part - program_.parts.data());
     }
 
     void terms() {
         const auto given = json_["terms"].members();
-        for (std::size_t i = 0; i < given.size(); ++i)
-            program_.terms[i].value = read_.value(given[i].second, Scope::side);
+        for (std::size_t i = 0; i < given.size(); ++i) program_.terms[i].value = side_.value(given[i].second);
     }
 
     void more() {
@@ -270,13 +256,13 @@ private:
         for (std::size_t i = 0; i < given.size(); ++i) {
             given[i].object({"id", "label", "when", "dice", "count", "sides"});
             MoreDice& dice = program_.more[i];
-            dice.when = read_.condition(given[i]["when"], Scope::table);
+            dice.when = table_.condition(given[i]["when"]);
             if (!given[i]["dice"].missing()) {
                 const DiceKind kind = read_dice(given[i]["dice"]);
                 dice.count.constant = kind.count;
                 dice.sides = kind.sides;
             } else {
-                dice.count = read_.value(given[i].need("count"), Scope::table);
+                dice.count = table_.value(given[i].need("count"));
                 dice.sides = static_cast<int>(given[i].need("sides").integer(6, 2, 1000));
             }
         }
@@ -285,67 +271,39 @@ private:
     void rules() {
         for (const JsonReader& json : json_["dice_when"].items()) {
             json.object({"when", "dice"});
-            program_.dice_when.emplace_back(read_.condition(json.need("when"), Scope::side),
-                                            read_dice(json.need("dice")));
+            program_.dice_when.emplace_back(side_.condition(json.need("when")), read_dice(json.need("dice")));
         }
         for (const JsonReader& json : json_["refuse"].items()) {
             json.object({"when", "key", "message"});
             Refusal refusal;
-            refusal.when = read_.condition(json.need("when"), Scope::side);
+            refusal.when = side_.condition(json.need("when"));
             refusal.key = json.need("key").text();
             refusal.message = json.need("message").text();
-            if (std::none_of(program_.facts.begin(), program_.facts.end(),
-                             [&](const FactInfo& f) { return f.id == refusal.key; }))
-                json["key"].error(fmt::format("no fact is called \"{}\"", refusal.key));
+            known(json["key"], "fact", refusal.key, program_.facts);
             program_.refusals.push_back(std::move(refusal));
         }
-        if (!json_["barred"].missing()) program_.barred = read_.condition(json_["barred"], Scope::side);
-        if (!json_["score"].missing()) program_.score = read_.value(json_["score"], Scope::side);
+        if (!json_["barred"].missing()) program_.barred = side_.condition(json_["barred"]);
+        if (!json_["score"].missing()) program_.score = side_.value(json_["score"]);
         program_.bands_on = {program_.two_sided ? Thing::margin : Thing::score, Whose::own, 0};
         if (const JsonReader on = json_["bands_on"]; !on.missing())
-            if (const std::optional<Found> found = read_.name(on, on.text(), Scope::table))
+            if (const std::optional<Found> found = table_.name(on, on.text()))
                 program_.bands_on = found->name;
-        program_.effects = effects(json_["effects"], Scope::table);
-        program_.side_effects = effects(json_["side_effects"], Scope::side);
+        program_.effects = effects(json_["effects"], table_);
+        program_.side_effects = effects(json_["side_effects"], side_);
         if (!program_.two_sided && !program_.side_effects.empty())
             json_["side_effects"].error("is for tables of two sides");
     }
 
-    std::vector<EffectRule> effects(const JsonReader& json, Scope scope) {
+    std::vector<EffectRule> effects(const JsonReader& json, ExpressionReader& read) {
         std::vector<EffectRule> rules;
-        for (const auto& [id, value] : json.members()) {
-            const EffectInfo* info = vocabulary_.effect(id);
-            if (!info) {
-                std::vector<std::string_view> known;
-                for (const EffectInfo& e : vocabulary_.effects) known.push_back(e.id);
-                const std::string close = nearest(id, known);
-                value.error(fmt::format("no effect of this system is called \"{}\"{}", id,
-                                        close.empty() ? std::string()
-                                                      : fmt::format(", did you mean \"{}\"?", close)));
-            }
-            rules.push_back({id, read_.value(value, scope)});
-            if (info) check_type(value, *info, rules.back().value);
+        for (const auto& [id, item] : json.members()) {
+            rules.push_back({id, read.value(item)});
+            const EffectInfo* info = known(item, "effect", id, vocabulary_.effects);
+            // Only what stands there as a constant can be held against the effect's type.
+            for (const Value& v : info ? constants_of(rules.back().value) : std::vector<Value>{})
+                if (!info->accepts(v)) item.error(fmt::format("\"{}\" cannot be {}", id, v.text()));
         }
         return rules;
-    }
-
-    // Only what stands there as a constant can be held against the effect's type.
-    static void check_type(const JsonReader& json, const EffectInfo& info, const Expression& e) {
-        using Type = EffectInfo::Type;
-        if (e.kind == Expression::Kind::constant && !e.constant.is_nothing()) {
-            const Value& v = e.constant;
-            const bool listed = v.is_word() && (std::find(info.words.begin(), info.words.end(), v.word()) !=
-                                                    info.words.end() ||
-                                                (info.type == Type::word && info.words.empty()));
-            const bool right = (info.type == Type::flag && v.is_flag()) ||
-                               ((info.type == Type::whole || info.type == Type::number) && v.is_number()) ||
-                               info.type == Type::list || listed;
-            if (!right) json.error(fmt::format("\"{}\" cannot be {}", info.id, v.text()));
-        }
-        if (e.kind != Expression::Kind::sum)
-            for (const Expression& item : e.items) check_type(json, info, item);
-        for (const Expression::Case& c : e.cases) check_type(json, info, c.value.front());
-        if (e.otherwise) check_type(json, info, *e.otherwise);
     }
 
     void outcomes() {
@@ -361,15 +319,9 @@ private:
             outcome.to = limit(given[i]["to"]);
             outcome.above = limit(given[i]["above"]);
             outcome.below = limit(given[i]["below"]);
-            if (!given[i]["when"].missing()) outcome.when = read_.condition(given[i]["when"], Scope::table);
-            outcome.effects = effects(given[i]["effects"], Scope::table);
+            if (!given[i]["when"].missing()) outcome.when = table_.condition(given[i]["when"]);
+            outcome.effects = effects(given[i]["effects"], table_);
         }
-    }
-
-    void known_outcome(const JsonReader& json, const std::string& id) {
-        if (std::none_of(program_.outcomes.begin(), program_.outcomes.end(),
-                         [&](const Outcome& o) { return o.id == id; }))
-            json.error(fmt::format("no outcome is called \"{}\"", id));
     }
 
     void repeat() {
@@ -379,28 +331,29 @@ private:
         Repeat repeat;
         for (const JsonReader& id : json.need("until").items()) {
             repeat.until.push_back(id.text());
-            known_outcome(id, repeat.until.back());
+            known(id, "outcome", repeat.until.back(), program_.outcomes);
         }
         for (const JsonReader& record : json["again"].items()) {
             record.object({"outcome", "wait", "change", "grow", "where"});
             Repeat::Again again;
             again.outcome = record.need("outcome").text();
-            known_outcome(record["outcome"], again.outcome);
+            known(record["outcome"], "outcome", again.outcome, program_.outcomes);
             again.wait_effect = record["wait"].text();
-            for (const auto& [name, by] : record["change"].members()) {
-                const std::string& fact = name; // clang 14 captures no binding
-                if (std::none_of(program_.facts.begin(), program_.facts.end(),
-                                 [&](const FactInfo& f) { return f.id == fact; }))
-                    by.error(fmt::format("no fact is called \"{}\"", fact));
+            if (!again.wait_effect.empty())
+                known(record["wait"], "effect", again.wait_effect, vocabulary_.effects);
+            for (const auto& [fact, by] : record["change"].members()) {
+                known(by, "fact", fact, program_.facts);
                 again.change[fact] = by.number(0.0);
             }
             for (const auto& [fact, effect] : record["grow"].members()) {
-                if (std::none_of(program_.facts.begin(), program_.facts.end(),
-                                 [&, id = fact](const FactInfo& f) { return f.id == id; }))
-                    effect.error(fmt::format("no fact is called \"{}\"", fact));
+                known(effect, "fact", fact, program_.facts);
+                known(effect, "effect", effect.text(), vocabulary_.effects);
                 again.grow[fact] = effect.text();
             }
-            for (const auto& [setting, word] : record["where"].members()) again.where[setting] = word.text();
+            for (const auto& [setting, word] : record["where"].members()) {
+                side_.name(word, "setting." + setting);
+                again.where[setting] = word.text();
+            }
             repeat.again.push_back(std::move(again));
         }
         program_.repeat = std::move(repeat);
@@ -409,8 +362,10 @@ private:
     const JsonReader& json_;
     const Vocabulary& vocabulary_;
     Program program_;
-    Names names_;
-    ExpressionReader read_;
+    NameList side_names_;
+    NameList table_names_;
+    ExpressionReader side_;  ///< what is worked out for a side
+    ExpressionReader table_; ///< what is worked out for the whole table
     std::set<std::string> ids_;
 };
 

@@ -1,5 +1,7 @@
 #include "engine/rules/zones.h"
 
+#include "engine/core/nearest.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,14 +24,9 @@ bool Zone::in_edition(std::string_view edition) const {
     return editions.empty() || std::find(editions.begin(), editions.end(), edition) != editions.end();
 }
 
-std::vector<Zone> read_zones(const JsonReader& json) {
+std::vector<Zone> read_zones(const JsonReader& json, const std::vector<std::string>& editions) {
     std::vector<Zone> zones;
     json.object({"zones"});
-    const auto texts = [](const JsonReader& list) {
-        std::vector<std::string> out;
-        for (const JsonReader& item : list.items()) out.push_back(item.text());
-        return out;
-    };
     for (const JsonReader& z : json.need("zones").items()) {
         z.object({"id", "label", "bands", "arc", "needs_sight", "needs_lane", "for", "editions"});
         Zone zone;
@@ -38,8 +35,12 @@ std::vector<Zone> read_zones(const JsonReader& json) {
         zone.arc = z["arc"].number(0.0, {0.0, 180.0});
         zone.needs_sight = z["needs_sight"].flag(false);
         zone.needs_lane = z["needs_lane"].flag(false);
-        zone.for_kinds = texts(z["for"]);
-        zone.editions = texts(z["editions"]);
+        zone.for_kinds = z["for"].texts();
+        zone.editions = z["editions"].texts();
+        for (const std::string& edition : zone.editions)
+            if (std::find(editions.begin(), editions.end(), edition) == editions.end())
+                z["editions"].error(
+                    fmt::format("unknown edition \"{}\"{}", edition, meant(edition, editions)));
         for (const JsonReader& b : z.need("bands").items()) {
             b.object({"id", "label", "to"});
             ZoneBand band{b.need("id").text(), "", b.need("to").number(0.0, {0.0, 1e6})};

@@ -43,6 +43,7 @@ struct Zone {
 /// A distance that was worked out is within a limit if it is no more than this beyond it.
 inline constexpr Yards hair{1e-6};
 
-std::vector<Zone> read_zones(const JsonReader& json);
+/// `editions` are those of the system.
+std::vector<Zone> read_zones(const JsonReader& json, const std::vector<std::string>& editions);
 
 }

@@ -13,9 +13,6 @@
 namespace vantage::scene {
 namespace {
 
-constexpr std::array<std::string_view, 6> all_kinds{"infantry", "cavalry",   "artillery",
-                                                    "leader",   "formation", "force"};
-
 std::string text_of(const Setting& setting) {
     if (const auto* flag = std::get_if<bool>(&setting)) return *flag ? "true" : "false";
     if (const auto* number = std::get_if<double>(&setting)) return fmt::format("{}", *number);
@@ -29,13 +26,13 @@ CardEntry read_entry(const JsonReader& json) {
     entry.id = json.need("id").text();
     entry.label = json["label"].text(entry.id);
     entry.type = static_cast<CardEntry::Type>(json.need("type").choice(types, 0));
-    for (const JsonReader& word : json["words"].items()) entry.words.push_back(word.text());
+    entry.words = json["words"].texts();
     if (entry.type == CardEntry::Type::word && entry.words.empty())
         json.error("\"words\" says what a word takes");
     entry.min = json["min"].number(0.0);
     entry.max = json["max"].number(1e6);
     for (const JsonReader& kind : json["for"].items())
-        entry.kinds.emplace_back(all_kinds[kind.choice(all_kinds, 0)]);
+        entry.kinds.emplace_back(card_kinds[kind.choice(card_kinds, 0)]);
     if (entry.kinds.empty()) entry.kinds = {"infantry", "cavalry", "artillery"};
     entry.required = json["required"].flag(false);
     if (const JsonReader given = json["default"]; !given.missing()) {
@@ -98,19 +95,18 @@ std::optional<std::string> CardForm::wrong(std::string_view kind, const std::str
     std::vector<std::string_view> names;
     for (const CardEntry& e : entries)
         if (entry(kind, e.id) == &e) names.push_back(e.id);
-    const std::string close = nearest(id, names);
-    if (!close.empty()) return fmt::format("unknown entry \"{}\", did you mean \"{}\"?", id, close);
-    return fmt::format("unknown entry \"{}\", the card of {} takes {}", id, kind,
-                       names.empty() ? "none" : one_of(names));
+    return fmt::format("unknown entry \"{}\" on the card of {}{}", id, kind, meant(id, names));
 }
 
-Result<CardForm> load_card_form(const std::filesystem::path& system_folder) {
+CardForm read_card_form(const std::filesystem::path& system_folder, Problems& problems) {
     const std::filesystem::path file = system_folder / "cards.json";
     CardForm form;
     if (!std::filesystem::exists(file)) return form;
     const Result<JsonDocument> document = load_json(file);
-    if (!document) return document.error();
-    Problems problems;
+    if (!document) {
+        problems.error(document.error());
+        return form;
+    }
     const JsonReader json{*document, problems};
     json.object({"entries"});
     form.any = false;
@@ -121,12 +117,18 @@ Result<CardForm> load_card_form(const std::filesystem::path& system_folder) {
                 item["id"].error(fmt::format("a second entry \"{}\" for {}", entry.id, kind));
         form.entries.push_back(std::move(entry));
     }
+    return form;
+}
+
+Result<CardForm> load_card_form(const std::filesystem::path& system_folder) {
+    Problems problems;
+    CardForm form = read_card_form(system_folder, problems);
     if (!problems.ok()) return problems.first();
     return form;
 }
 
 std::string_view card_kind(table::Arm arm) {
-    return arm == table::Arm::command ? "leader" : all_kinds[static_cast<std::size_t>(arm)];
+    return arm == table::Arm::command ? "leader" : card_kinds[static_cast<std::size_t>(arm)];
 }
 
 void read_cards(const JsonReader& root, Scene& scene) {

@@ -3,6 +3,7 @@
 #include "engine/core/result.h"
 #include "engine/scene/army.h"
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -10,6 +11,10 @@
 #include <vector>
 
 namespace vantage::scene {
+
+/// Whose cards there are.
+inline constexpr std::array<std::string_view, 6> card_kinds{"infantry", "cavalry",   "artillery",
+                                                            "leader",   "formation", "force"};
 
 /// One entry that a card of a rules system may have, with what it takes.
 struct CardEntry {
@@ -43,7 +48,9 @@ struct CardForm {
                                                    const Setting&) const;
 };
 
-/// Reads cards.json of a rules system's folder.
+/// Reads cards.json of a rules system's folder and reports every mistake in it.
+CardForm read_card_form(const std::filesystem::path& system_folder, Problems&);
+/// The same; the first mistake is the error.
 Result<CardForm> load_card_form(const std::filesystem::path& system_folder);
 
 /// What a card calls those of an arm: "infantry", "cavalry", "artillery" or "leader".

@@ -1,5 +1,6 @@
 #include "engine/tabletop/advise.h"
 
+#include "engine/rules/constants.h"
 #include "engine/rules/resolve.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/looking.h"
@@ -14,29 +15,28 @@ namespace {
 
 using rules::Value;
 
-// What was seen, in the words that the fact takes; nothing if it has none for it.
-Value worded(const Look& look, const rules::FactInfo& fact, Value seen) {
-    if (seen.is_number() && look.per != 1.0) seen = std::floor(seen.number() / look.per);
-    if (seen.is_number() && !look.upto.empty()) {
-        std::size_t step = 0;
-        while (step < look.upto.size() && seen.number() > look.upto[step]) ++step;
-        if (look.words[step].empty()) return {};
-        seen = look.words[step];
+struct SeenNames final : rules::Lookup {
+    SeenNames(const rules::System& rules_in_use, Value was_seen)
+        : system(rules_in_use), seen(std::move(was_seen)) {}
+    Value named(const rules::Name& name, std::size_t) override {
+        if (name.thing == rules::Thing::seen) return seen;
+        return rules::setting(system.house_rules, system.settings, name);
     }
-    if (!look.is.empty()) return std::find(look.is.begin(), look.is.end(), seen) != look.is.end();
-    if (!look.map.empty() || look.otherwise) {
-        const auto found = look.map.find(seen.is_word() ? seen.word() : seen.text());
-        if (found != look.map.end())
-            seen = found->second;
-        else if (look.otherwise)
-            seen = *look.otherwise;
-    }
-    if (seen.is_number() && fact.type == rules::FactType::flag) seen = seen.number() > 0.0;
-    if (seen.is_number() && fact.type == rules::FactType::whole) seen = std::floor(seen.number());
-    if (seen.is_number() && !fact.accepts(seen) && seen.number() > fact.max && fact.only.empty())
-        seen = fact.max;
-    if (!fact.accepts(seen) && seen != fact.missing_value()) return {};
-    return seen;
+
+    const rules::System& system;
+    Value seen;
+};
+
+// What was seen, as the fact takes it; nothing if it has nothing for it.
+Value taken(const rules::System& system, const Look& look, const rules::FactInfo& fact, Value seen) {
+    SeenNames names{system, std::move(seen)};
+    Value value = rules::value(look.value, names);
+    if (value.is_number() && fact.type == rules::FactType::flag) value = value.number() > 0.0;
+    if (value.is_number() && fact.type == rules::FactType::whole) value = std::floor(value.number());
+    if (value.is_number() && !fact.accepts(value) && value.number() > fact.max && fact.only.empty())
+        value = fact.max;
+    if (!fact.accepts(value) && value != fact.missing_value()) return {};
+    return value;
 }
 
 SideAdvice side_of(const rules::System&, const Plan&, const View&, const rules::Table&, const Piece&,
@@ -81,7 +81,7 @@ SideAdvice side_of(const rules::System& system, const Plan& plan, const View& vi
                 if (look.fact != fact.id || found) continue;
                 Sighting sighting = looking.at(look);
                 if (sighting.value.is_nothing()) continue;
-                Value value = worded(look, fact, std::move(sighting.value));
+                Value value = taken(system, look, fact, std::move(sighting.value));
                 if (value.is_nothing() || (fact.required && !fact.accepts(value))) continue;
                 found = true;
                 if (value != fact.missing_value() || fact.required) out.facts.set(fact.id, value);

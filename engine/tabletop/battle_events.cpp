@@ -1,6 +1,7 @@
 #include "engine/tabletop/battle.h"
 #include "engine/tabletop/codec.h"
 #include "engine/tabletop/describe.h"
+#include "engine/tabletop/looking.h"
 #include "engine/tabletop/rolls.h"
 
 #include <nlohmann/json.hpp>
@@ -62,7 +63,7 @@ struct Showing {
         then.card.set(e.entry, e.after);
         if (stance_of(then, conduct).limbered != stance_of(*piece, conduct).limbered)
             return {.kind = Kind::limber, .who = those(e.piece)};
-        if (conduct.column.contains(e.entry)) return {.kind = Kind::change, .who = those(e.piece)};
+        if (speaks_of(conduct.column, e.entry)) return {.kind = Kind::change, .who = those(e.piece)};
         return {};
     }
     play::Beat operator()(const PieceMoved& e) const {

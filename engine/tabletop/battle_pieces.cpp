@@ -11,8 +11,6 @@
 namespace vantage::tabletop {
 namespace {
 
-bool is_so(const Piece& piece, const CardTest& test) { return !test.empty() && has_card(piece, test); }
-
 std::string plain(const rules::Value& value) {
     if (value.is_flag()) return value.flag() ? "yes" : "no";
     return value.is_word() ? rules::plain_word(value.word()) : value.text();

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/core/result.h"
 #include "engine/rules/rulebook.h"
+#include "engine/scene/card_form.h"
 
 #include <map>
 #include <optional>
@@ -9,28 +9,9 @@
 #include <vector>
 
 // What happens on the table after a table of the rules was worked out, a piece moved or a step ended: the
-// system's changes.json, which assets/rules/README.md describes.
+// system's changes.json, which assets/rules/README.md describes. Amounts and conditions are those of the one
+// language (engine/rules/expression.h).
 namespace vantage::tabletop {
-
-/// A value, or a name whose value is looked up and then worked on.
-struct Amount {
-    rules::Value constant;
-    std::string of; ///< "effect.hits", "own.figures", "outcome" …; empty: the constant
-    std::map<std::string, rules::Value> map;
-    std::optional<rules::Value> otherwise; ///< what is not in `map`; none: stays as it is
-    double times = 1.0;
-    double per = 1.0;
-    double plus = 0.0;
-    bool round_up = false; ///< after `per`; else down
-};
-
-/// Whether a name has one of some values, or lies within limits.
-struct Test {
-    std::string of;
-    std::vector<rules::Value> values;
-    std::optional<double> min, max;
-    bool negated = false;
-};
 
 /// Whether this command took a strength past a further step of so many percent lost.
 struct Passes {
@@ -58,28 +39,29 @@ struct Change {
     Who who = Who::own;
     std::vector<std::string> kinds; ///< only of these; empty: any
     double within = 0.0;            ///< near, near_other: friends of that piece this near to it
-    std::vector<Test> when;
+    rules::Condition when;
     std::optional<Passes> passes;
 
-    std::map<std::string, Amount> set;
-    std::map<std::string, Amount> add; ///< to a number, which stays within what the card takes
-    std::string step_entry;            ///< a word that goes some steps along `along`
+    std::map<std::string, rules::Expression> set;
+    std::map<std::string, rules::Expression> add; ///< to a number, which stays within what the card takes
+    std::string step_entry;                       ///< a word that goes some steps along `along`
     std::vector<std::string> along;
-    Amount steps;
+    rules::Expression steps;
     bool remove = false;
-    std::optional<Amount> retreat; ///< straight away from the other or the nearest enemy, in the measure
+    std::optional<rules::Expression>
+        retreat; ///< straight away from the other or the nearest enemy, in the measure
     bool faces_away = false;
-    std::optional<Amount> smoke; ///< balls before its front
+    std::optional<rules::Expression> smoke; ///< balls before its front
     std::string due_table;
     bool due_for_other = false; ///< the other piece is the one that the due table is for
     bool due_alone = false;     ///< the due table is about one piece only
-    std::map<std::string, Amount> due_facts;
+    std::map<std::string, rules::Expression> due_facts;
     std::string why;
 };
 
 /// What the rules forbid beside what the tables themselves refuse.
 struct Ban {
-    std::vector<Test> when;
+    rules::Condition when;
     std::string message;
 };
 
@@ -93,7 +75,7 @@ struct MoveRule {
     double turn_share = 0.0;   ///< of the allowance, for a new facing
     double change_share = 0.0; ///< the same for a change of formation
     std::vector<std::string> may_change;
-    std::vector<Test> when;
+    rules::Condition when;
     std::vector<Change> after;
 };
 
@@ -106,7 +88,8 @@ struct Changes {
     double smoke_turns = 1.0; ///< turns after its own that smoke stays
 };
 
-/// Reads changes.json of the system, with its settings; without the file nothing changes but by hand.
-Result<Changes> load_changes(const rules::System&);
+/// Reads changes.json of the system, with its settings, and reports every mistake; without the file nothing
+/// changes but by hand.
+Changes read_changes(const rules::System&, const scene::CardForm&, Problems&);
 
 }

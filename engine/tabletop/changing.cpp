@@ -1,30 +1,18 @@
 #include "engine/tabletop/changing.h"
 
 #include "engine/measure/arc.h"
+#include "engine/rules/constants.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace vantage::tabletop {
 namespace {
 
 using rules::Value;
-
-bool is_none(const Value& v) {
-    return v.is_nothing() || v == Value{false} || v == Value{0} || v == Value{"none"};
-}
-
-bool matches(const Test& test, const Value& v) {
-    if (test.min && v.number() < *test.min) return false;
-    if (test.max && v.number() > *test.max) return false;
-    if (test.values.empty()) return !v.is_nothing();
-    // What is not there is false, 0 and "none", as for a fact.
-    return std::any_of(test.values.begin(), test.values.end(), [&](const Value& wanted) {
-        return wanted == v || (v.is_nothing() && is_none(wanted));
-    });
-}
 
 const Piece* group_of(const TableState& state, const std::string& id, bool force) {
     const Piece* piece = state.piece(id);
@@ -41,6 +29,87 @@ double lost_percent(const Piece& piece, const Passes& passes) {
     return std::floor(100.0 * (start->number() - now->number()) / start->number());
 }
 
+/// What the names of changes.json stand for, once something has happened.
+class Happened final : public rules::Lookup {
+public:
+    Happened(const TableState& now, const Rules& rules, const Happening& what, const Piece* self)
+        : now_(now), rules_(rules), what_(what), self_(self) {}
+
+    Value named(const rules::Name& name, std::size_t) override {
+        using rules::Thing;
+        const rules::Resolution* r = what_.resolution;
+        switch (name.thing) {
+        case Thing::setting:
+            return rules::setting(rules_.system.house_rules, rules_.system.settings, name);
+        case Thing::entry: {
+            const Piece* whose = piece(name.whose);
+            return whose ? held(whose->card, name.id) : Value{};
+        }
+        case Thing::kind: {
+            const Piece* whose = piece(name.whose);
+            return whose ? Value{whose->kind} : Value{};
+        }
+        case Thing::fact:
+            return held(what_.facts[name.whose == rules::Whose::other ? 1 : 0], name.id);
+        case Thing::same_side:
+        case Thing::distance:
+        case Thing::angle:
+            return between(name.thing);
+        case Thing::outcome:
+            return r ? Value{r->outcome} : Value{};
+        case Thing::score:
+            return r ? Value{r->sides[0].score} : Value{};
+        case Thing::margin:
+            return r ? Value{r->margin} : Value{};
+        case Thing::natural:
+            if (!r) return {};
+            return std::accumulate(r->sides[0].dice.begin(), r->sides[0].dice.end(), 0);
+        case Thing::effect: {
+            if (!r) return {};
+            const auto found = r->effects.find(name.id);
+            return found == r->effects.end() ? Value{} : found->second;
+        }
+        default:
+            return {};
+        }
+    }
+
+private:
+    [[nodiscard]] const Piece* piece(rules::Whose whose) const {
+        switch (whose) {
+        case rules::Whose::self:
+            return self_;
+        case rules::Whose::other:
+            return what_.other.empty() ? nullptr : now_.piece(what_.other);
+        case rules::Whose::formation:
+        case rules::Whose::force:
+            return group_of(now_, what_.own, whose == rules::Whose::force);
+        default:
+            return now_.piece(what_.own);
+        }
+    }
+    [[nodiscard]] Value between(rules::Thing what) const {
+        const Piece* own = piece(rules::Whose::own);
+        const Piece* other = piece(rules::Whose::other);
+        if (!own || !other) return {};
+        if (what == rules::Thing::same_side) return own->side == other->side;
+        if (what == rules::Thing::angle) return measure::off_front(own->base, other->base).value();
+        const bool group = own->is_group() || other->is_group(); // which stands where its units do
+        const Yards apart =
+            group ? tabletop::apart(view_of(now_, rules_.ground), *own, *other) : gap(own->base, other->base);
+        return apart / rules_.system.measure.length;
+    }
+    static Value held(const rules::Facts& facts, const std::string& id) {
+        const Value* value = facts.find(id);
+        return value ? *value : Value{};
+    }
+
+    const TableState& now_;
+    const Rules& rules_;
+    const Happening& what_;
+    const Piece* self_;
+};
+
 }
 
 void Changing::happen(Event event) {
@@ -48,76 +117,14 @@ void Changing::happen(Event event) {
     events_.push_back(std::move(event));
 }
 
-Value Changing::named(const std::string& name, const Happening& what, const Piece* self) const {
-    const auto after = [&](std::string_view prefix) -> std::optional<std::string> {
-        if (!name.starts_with(prefix)) return std::nullopt;
-        return name.substr(prefix.size());
-    };
-    const auto entry = [](const Piece* piece, const std::string& id) {
-        const Value* held = piece ? piece->card.find(id) : nullptr;
-        return held ? *held : Value{};
-    };
-    const Piece* own = now_.piece(what.own);
-    const Piece* other = what.other.empty() ? nullptr : now_.piece(what.other);
-    if (const auto id = after("own.")) return entry(own, *id);
-    if (const auto id = after("other.")) return entry(other, *id);
-    if (const auto id = after("self.")) return entry(self, *id);
-    if (const auto id = after("formation.")) return entry(group_of(now_, what.own, false), *id);
-    if (const auto id = after("force.")) return entry(group_of(now_, what.own, true), *id);
-    if (const auto id = after("kind.")) {
-        const Piece* piece = *id == "own" ? own : *id == "other" ? other : self;
-        return piece ? Value{piece->kind} : Value{};
-    }
-    const auto told = [](const rules::Facts& facts, const std::string& id) {
-        const Value* held = facts.find(id);
-        return held ? *held : Value{};
-    };
-    if (const auto id = after("fact.")) return told(what.facts[0], *id);
-    if (const auto id = after("other_fact.")) return told(what.facts[1], *id);
-    if (name == "same_side") return own && other ? Value{own->side == other->side} : Value{};
-    if (name == "distance" && own && other) {
-        const bool group = own->is_group() || other->is_group(); // which stands where its units do
-        const Yards apart =
-            group ? tabletop::apart(view_of(now_, rules_.ground), *own, *other) : gap(own->base, other->base);
-        return apart / rules_.system.measure.length;
-    }
-    if (name == "angle" && own && other) return measure::off_front(own->base, other->base).value();
-    if (!what.resolution) return {};
-    const rules::Resolution& r = *what.resolution;
-    if (name == "outcome") return r.outcome;
-    if (name == "score") return r.sides[0].score;
-    if (name == "margin") return r.margin;
-    if (name == "natural") {
-        double sum = 0.0;
-        for (const int die : r.sides[0].dice) sum += die;
-        return sum;
-    }
-    if (const auto id = after("effect.")) {
-        const auto found = r.effects.find(*id);
-        return found == r.effects.end() ? Value{} : found->second;
-    }
-    return {};
+Value Changing::worth(const rules::Expression& amount, const Happening& what, const Piece* self) const {
+    Happened names{now_, rules_, what, self};
+    return rules::value(amount, names);
 }
 
-Value Changing::worth(const Amount& amount, const Happening& what, const Piece* self) const {
-    if (amount.of.empty()) return amount.constant;
-    Value v = named(amount.of, what, self);
-    if (!amount.map.empty() || amount.otherwise) {
-        const auto found = amount.map.find(v.is_word() ? v.word() : v.text());
-        if (found != amount.map.end())
-            v = found->second;
-        else if (amount.otherwise)
-            v = *amount.otherwise;
-    }
-    if (!v.is_number()) return v;
-    double n = v.number() * amount.times;
-    if (amount.per != 1.0) n = amount.round_up ? std::ceil(n / amount.per) : std::floor(n / amount.per);
-    return n + amount.plus;
-}
-
-bool Changing::holds(const std::vector<Test>& tests, const Happening& what, const Piece* self) const {
-    return std::all_of(tests.begin(), tests.end(),
-                       [&](const Test& t) { return matches(t, named(t.of, what, self)) != t.negated; });
+bool Changing::holds(const rules::Condition& when, const Happening& what, const Piece* self) const {
+    Happened names{now_, rules_, what, self};
+    return rules::holds(when, names);
 }
 
 bool Changing::passed(const Passes& passes, const Piece& piece) const {

@@ -21,14 +21,13 @@ public:
     void happen(Event);
     void make(const std::vector<Change>&, const Happening&);
     void set(const Piece&, const std::string& entry, rules::Value, const std::string& why);
-    [[nodiscard]] bool holds(const std::vector<Test>&, const Happening&, const Piece* self) const;
+    [[nodiscard]] bool holds(const rules::Condition&, const Happening&, const Piece* self) const;
 
     [[nodiscard]] const TableState& now() const { return now_; }
     [[nodiscard]] std::vector<Event> take() { return std::move(events_); }
 
 private:
-    [[nodiscard]] rules::Value named(const std::string& name, const Happening&, const Piece* self) const;
-    [[nodiscard]] rules::Value worth(const Amount&, const Happening&, const Piece* self) const;
+    [[nodiscard]] rules::Value worth(const rules::Expression&, const Happening&, const Piece* self) const;
     [[nodiscard]] bool passed(const Passes&, const Piece&) const;
     [[nodiscard]] std::vector<std::string> whom(const Change&, const Happening&) const;
     void make(const Change&, const Happening&, const std::string& piece);

@@ -23,7 +23,7 @@ bool among(const std::vector<std::string>& words, std::string_view word) {
 }
 
 bool concerns(const TableUse& use, const Piece& own, const Piece& other) {
-    if (!has_card(other, use.on_card)) return false;
+    if (!says(other, use.on_card)) return false;
     if (!use.on_kinds.empty()) return among(use.on_kinds, other.kind);
     return is_unit(own) ? is_unit(other) : own.kind == other.kind;
 }
@@ -140,8 +140,7 @@ std::vector<const Piece*> Choosing::targets(const Piece& piece, const Candidate&
 std::string Choosing::not_for(const Candidate& candidate, const Piece& piece) const {
     const TableUse& use = candidate.use;
     if (state_.times(piece.id, candidate.table->id()) > 0) return "has done so in this step";
-    if (!has_card(piece, use.card) || (!use.unless.empty() && has_card(piece, use.unless)))
-        return "its card does not call for it";
+    if (!says(piece, use.card) || is_so(piece, use.unless)) return "its card does not call for it";
     return {};
 }
 
@@ -223,7 +222,7 @@ bool Choosing::each_move(const Take& take) {
             if (offer(going_.to_his_own(*piece, gaits.front()))) return true;
             continue;
         }
-        const bool stays = !game_.conduct().stays.empty() && has_card(*piece, game_.conduct().stays);
+        const bool stays = is_so(*piece, game_.conduct().stays);
         const Piece* enemy = stays ? nullptr : going_.nearest_enemy(*piece);
         if (!enemy) continue;
         Yards gone{};
@@ -248,7 +247,7 @@ bool Choosing::each_advance(bool bold, const Take& take) {
         std::optional<Errand> errand;
         if (piece->kind == "leader") {
             errand = going_.to_his_own(*piece, gait);
-        } else if (game_.conduct().stays.empty() || !has_card(*piece, game_.conduct().stays)) {
+        } else if (!is_so(*piece, game_.conduct().stays)) {
             const auto given = game_.conduct().approach.find(piece->kind);
             Yards halt = given == game_.conduct().approach.end()
                              ? short_of_contact

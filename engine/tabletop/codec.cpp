@@ -2,6 +2,7 @@
 
 #include "engine/core/nearest.h"
 #include "engine/rules/answer.h"
+#include "engine/rules/expression_read.h"
 #include "engine/tabletop/verbs.h"
 
 #include <fmt/format.h>
@@ -9,13 +10,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <span>
 
 namespace vantage::tabletop {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 using rules::Facts;
 using rules::Value;
@@ -39,120 +37,40 @@ ordered_json json_of(const std::vector<Seen>& known) {
     return out;
 }
 
-// What a member should be; the first that is not so is the error.
-class Members {
-public:
-    explicit Members(const json& j) : j_(j) {}
+constexpr NumberRange on_the_ground{-1e6, 1e6};
 
-    std::string text(const char* key, bool needed = true) {
-        const json* at = find(key, needed);
-        if (!at) return {};
-        if (at->is_string()) return at->get<std::string>();
-        fail(key, "takes a text");
-        return {};
-    }
-    double number(const char* key, double least, double most) {
-        const json* at = find(key, true);
-        if (!at) return least;
-        if (at->is_number() && at->get<double>() >= least && at->get<double>() <= most)
-            return at->get<double>();
-        fail(key, fmt::format("takes a number from {} to {}", least, most));
-        return least;
-    }
-    std::size_t count(const char* key) { return static_cast<std::size_t>(std::floor(number(key, 0, 1e6))); }
-    bool flag(const char* key) {
-        const json* at = find(key, true);
-        if (at && at->is_boolean()) return at->get<bool>();
-        if (at) fail(key, "takes true or false");
-        return false;
-    }
-    Value value(const char* key) {
-        const json* at = find(key, false);
-        return at ? value_of(*at) : Value{};
-    }
-    Facts facts(const char* key) {
-        Facts out;
-        const json* at = find(key, false);
-        if (!at) return out;
-        if (!at->is_object()) fail(key, "takes an object");
-        if (at->is_object())
-            for (const auto& [name, member] : at->items()) out.set(name, value_of(member));
-        return out;
-    }
-    GroundPoint point(const json& at, const char* key) {
-        if (at.is_array() && at.size() == 2 && sound(at[0]) && sound(at[1]))
-            return {Yards{at[0].get<double>()}, Yards{at[1].get<double>()}};
-        fail(key, "takes east and north in yards");
-        return {};
-    }
-    std::vector<GroundPoint> points(const char* key) {
-        std::vector<GroundPoint> out;
-        const json* at = find(key, false);
-        if (!at) return out;
-        if (!at->is_array() || at->size() > 1000) {
-            fail(key, "takes a list of places");
-            return out;
-        }
-        for (const json& one : *at) out.push_back(point(one, key));
-        return out;
-    }
-    Placement placement(const char* key) {
-        const json* at = find(key, true);
-        if (!at) return {};
-        if (at->is_array() && at->size() == 3 && sound((*at)[0]) && sound((*at)[1]) && sound((*at)[2]))
-            return {{Yards{(*at)[0].get<double>()}, Yards{(*at)[1].get<double>()}},
-                    Degrees{(*at)[2].get<double>()}};
-        fail(key, "takes east, north and facing");
-        return {};
-    }
-    /// One of the words; the first if it is not there.
-    std::size_t choice(const char* key, std::span<const std::string_view> words) {
-        const std::string given = text(key, false);
-        if (given.empty()) return 0;
-        const auto at = std::find(words.begin(), words.end(), given);
-        if (at == words.end()) fail(key, "takes " + one_of(words));
-        return at == words.end() ? 0 : static_cast<std::size_t>(at - words.begin());
-    }
-    std::optional<Degrees> facing(const char* key) {
-        if (!find(key, false)) return std::nullopt;
-        return Degrees{number(key, 0, 360)};
-    }
-    std::vector<Seen> known(const char* key) {
-        std::vector<Seen> out;
-        const json* at = find(key, false);
-        if (!at || !at->is_array()) return out;
-        for (const json& one : *at) {
-            if (!one.is_object()) continue;
-            Members inner{one};
-            Seen seen{inner.text("fact"), inner.value("value"), inner.text("because", false)};
-            if (inner.error) error = inner.error;
-            out.push_back(std::move(seen));
-        }
-        return out;
-    }
-    void fail(const std::string& key, std::string message) {
-        if (!error) error = Error{"", "/" + key, std::move(message)};
-    }
-
-    std::optional<Error> error;
-
-private:
-    static bool sound(const json& j) { return j.is_number() && std::abs(j.get<double>()) <= 1e6; }
-    static Value value_of(const json& j) {
-        if (j.is_boolean()) return j.get<bool>();
-        if (j.is_number()) return j.get<double>();
-        if (j.is_string()) return j.get<std::string>();
-        return {};
-    }
-    const json* find(const char* key, bool needed) {
-        const auto at = j_.find(key);
-        if (at != j_.end()) return &*at;
-        if (needed) fail(key, "is missing");
-        return nullptr;
-    }
-
-    const json& j_;
-};
+Value value_in(const JsonReader& json) {
+    return json.missing() || json.is_null() ? Value{} : rules::ExpressionReader::scalar(json);
+}
+Facts facts_in(const JsonReader& json) {
+    Facts out;
+    for (const auto& [name, member] : json.members()) out.set(name, value_in(member));
+    return out;
+}
+std::vector<GroundPoint> points_in(const JsonReader& json) {
+    std::vector<GroundPoint> out;
+    for (const JsonReader& item : json.items(1000))
+        if (const auto n = item.numbers(2, on_the_ground); !n.empty())
+            out.push_back({Yards{n[0]}, Yards{n[1]}});
+    return out;
+}
+Placement placement_in(const JsonReader& json) {
+    const auto n = json.numbers(3, on_the_ground);
+    return n.empty() ? Placement{} : Placement{{Yards{n[0]}, Yards{n[1]}}, Degrees{n[2]}};
+}
+std::optional<Degrees> facing_in(const JsonReader& json) {
+    if (json.missing()) return std::nullopt;
+    return Degrees{json.number(0.0, {0.0, 360.0})};
+}
+std::size_t count_in(const JsonReader& json) {
+    return static_cast<std::size_t>(json.integer(0, 0, 1'000'000));
+}
+std::vector<Seen> known_in(const JsonReader& json) {
+    std::vector<Seen> out;
+    for (const JsonReader& one : json.items(10'000))
+        out.push_back({one.need("fact").text(), value_in(one["value"]), one["because"].text()});
+    return out;
+}
 
 struct CommandJson {
     ordered_json operator()(const ResolveTable& c) const {
@@ -250,71 +168,71 @@ struct EventJson {
     }
 };
 
-template <class T> Result<T> given(Members& members, T thing) {
-    if (members.error) return *members.error;
-    return thing;
-}
-
-}
-
-ordered_json to_json(const Command& command) { return std::visit(CommandJson{}, command); }
-ordered_json to_json(const Event& event) { return std::visit(EventJson{}, event); }
-
-std::string_view verb_of(const Command& command) { return verbs()[command.index()].name; }
-
-Result<Command> read_command(const json& j) {
-    if (auto ok = play::check_form(j, verbs()); !ok) return ok.error();
-    Members m{j};
-    const std::string verb = m.text("do");
+Command command_in(const JsonReader& j, const std::string& verb) {
+    const auto text = [&](const char* key) { return j.need(key).text(); };
     if (verb == "resolve")
-        return given<Command>(m, ResolveTable{m.text("table"), m.text("own"), m.text("other", false),
-                                              m.facts("facts"), m.facts("against")});
+        return ResolveTable{text("table"), text("own"), j["other"].text(), facts_in(j["facts"]),
+                            facts_in(j["against"])};
     if (verb == "move")
-        return given<Command>(m, MovePiece{m.text("piece"), m.points("path"), m.facing("facing"),
-                                           m.facts("facts"), m.facts("changes")});
-    if (verb == "place") return given<Command>(m, PlacePiece{m.text("piece"), m.placement("at")});
-    if (verb == "set") return given<Command>(m, SetCard{m.text("piece"), m.facts("entries")});
-    if (verb == "remove") return given<Command>(m, RemovePiece{m.text("piece")});
-    if (verb == "smoke") return given<Command>(m, LaySmoke{m.points("at")});
-    if (verb == "weather") return given<Command>(m, SetWeather{m.facts("weather")});
-    if (verb == "dismiss") return given<Command>(m, DismissDue{m.count("number")});
-    return given<Command>(m, NextStep{m.text("side", false)});
+        return MovePiece{text("piece"), points_in(j["path"]), facing_in(j["facing"]), facts_in(j["facts"]),
+                         facts_in(j["changes"])};
+    if (verb == "place") return PlacePiece{text("piece"), placement_in(j.need("at"))};
+    if (verb == "set") return SetCard{text("piece"), facts_in(j["entries"])};
+    if (verb == "remove") return RemovePiece{text("piece")};
+    if (verb == "smoke") return LaySmoke{points_in(j["at"])};
+    if (verb == "weather") return SetWeather{facts_in(j["weather"])};
+    if (verb == "dismiss") return DismissDue{count_in(j.need("number"))};
+    return NextStep{j["side"].text()};
 }
 
-namespace {
-
-Result<Event> read_any(const json& j) {
-    if (!j.is_object()) return Error{"", "", "an event is a JSON object"};
-    Members m{j};
-    const std::string what = m.text("event");
-    if (m.error) return *m.error;
-    const auto turn = [&] { return static_cast<int>(m.count("turn")); };
-    if (what == "table-resolved") {
-        TableResolved e{m.text("table"), m.text("own"), m.text("other", false), {}, {}, m.text("outcome")};
-        e.known = {m.known("known"), m.known("known_of_other")};
-        if (j.contains("answer")) e.answer = ordered_json(j["answer"]).dump();
-        return given<Event>(m, std::move(e));
-    }
+Event event_in(const JsonReader& j, const std::string& what) {
+    const auto text = [&](const char* key) { return j.need(key).text(); };
+    const auto count = [&](const char* key) { return count_in(j.need(key)); };
+    const auto turn = [&] { return static_cast<int>(count("turn")); };
+    const std::string why = j["why"].text();
+    if (what == "table-resolved")
+        return TableResolved{text("table"),
+                             text("own"),
+                             j["other"].text(),
+                             {known_in(j["known"]), known_in(j["known_of_other"])},
+                             j["answer"].missing() ? "" : ordered_json(j["answer"].raw()).dump(),
+                             text("outcome")};
     if (what == "entry-changed")
-        return given<Event>(m, EntryChanged{m.text("piece"), m.text("entry"), m.value("before"),
-                                            m.value("after"), m.text("why", false)});
+        return EntryChanged{text("piece"), text("entry"), value_in(j["before"]), value_in(j["after"]), why};
     if (what == "piece-moved")
-        return given<Event>(
-            m, PieceMoved{m.text("piece"), m.placement("from"), m.placement("to"), m.text("why", false),
-                          static_cast<Manner>(m.choice("how", manner_words)), m.points("by")});
-    if (what == "piece-removed") return given<Event>(m, PieceRemoved{m.text("piece"), m.text("why", false)});
-    if (what == "smoke-laid") return given<Event>(m, SmokeLaid{m.points("at"), turn(), m.count("phase")});
-    if (what == "smoke-lifted") return given<Event>(m, SmokeLifted{turn()});
-    if (what == "weather-changed") return given<Event>(m, WeatherChanged{m.text("kind"), m.flag("now")});
+        return PieceMoved{text("piece"),
+                          placement_in(j.need("from")),
+                          placement_in(j.need("to")),
+                          why,
+                          static_cast<Manner>(j["how"].choice(manner_words, 0)),
+                          points_in(j["by"])};
+    if (what == "piece-removed") return PieceRemoved{text("piece"), why};
+    if (what == "smoke-laid") return SmokeLaid{points_in(j["at"]), turn(), count("phase")};
+    if (what == "smoke-lifted") return SmokeLifted{turn()};
+    if (what == "weather-changed") return WeatherChanged{text("kind"), j.need("now").flag(false)};
     if (what == "table-due")
-        return given<Event>(m, TableDue{{m.text("table"), m.text("own"), m.text("other", false),
-                                         m.facts("facts"), m.text("why", false)}});
-    if (what == "due-settled") return given<Event>(m, DueSettled{m.count("number")});
-    if (what == "piece-acted") return given<Event>(m, PieceActed{m.text("piece"), m.text("what")});
-    if (what == "side-ended-step") return given<Event>(m, SideEndedStep{m.text("side")});
-    if (what == "turn-ended") return given<Event>(m, TurnEnded{turn(), m.flag("last")});
-    if (what == "step-began") return given<Event>(m, StepBegan{turn(), m.count("phase"), m.count("step")});
-    return Error{"", "/event", fmt::format("unknown event \"{}\"", what)};
+        return TableDue{{text("table"), text("own"), j["other"].text(), facts_in(j["facts"]), why}};
+    if (what == "due-settled") return DueSettled{count("number")};
+    if (what == "piece-acted") return PieceActed{text("piece"), text("what")};
+    if (what == "side-ended-step") return SideEndedStep{text("side")};
+    if (what == "turn-ended") return TurnEnded{turn(), j.need("last").flag(false)};
+    if (what != "step-began") {
+        j["event"].error(fmt::format("unknown event \"{}\"", what));
+        return StepBegan{};
+    }
+    return StepBegan{turn(), count("phase"), count("step")};
+}
+
+template <class T>
+Result<T> read(const nlohmann::json& j, const char* key,
+               T (*read_as)(const JsonReader&, const std::string&)) {
+    Problems problems;
+    const JsonReader json{j, problems};
+    const std::string kind = json.object() ? json.need(key).text() : "";
+    if (!problems.ok()) return problems.first();
+    T thing = read_as(json, kind);
+    if (!problems.ok()) return problems.first();
+    return thing;
 }
 
 /// What is wrong with the names in an event.
@@ -355,8 +273,18 @@ struct WrongName {
 
 }
 
-Result<Event> read_event(const json& j, const TableState& state, const rules::TurnSequence& turn) {
-    Result<Event> event = read_any(j);
+ordered_json to_json(const Command& command) { return std::visit(CommandJson{}, command); }
+ordered_json to_json(const Event& event) { return std::visit(EventJson{}, event); }
+
+std::string_view verb_of(const Command& command) { return verbs()[command.index()].name; }
+
+Result<Command> read_command(const nlohmann::json& j) {
+    if (auto ok = play::check_form(j, verbs()); !ok) return ok.error();
+    return read(j, "do", command_in);
+}
+
+Result<Event> read_event(const nlohmann::json& j, const TableState& state, const rules::TurnSequence& turn) {
+    Result<Event> event = read(j, "event", event_in);
     if (!event) return event;
     if (std::optional<Error> wrong = std::visit(WrongName{state, turn}, *event)) return *std::move(wrong);
     return event;

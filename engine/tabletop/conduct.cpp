@@ -1,8 +1,8 @@
 #include "engine/tabletop/conduct.h"
 
-#include "engine/core/json.h"
 #include "engine/core/nearest.h"
-#include "engine/rules/settings_in.h"
+#include "engine/rules/expression_read.h"
+#include "engine/tabletop/names.h"
 
 #include <fmt/format.h>
 
@@ -14,23 +14,15 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 6> kind_words{"infantry", "cavalry",   "artillery",
-                                                     "leader",   "formation", "force"};
 constexpr std::array<std::string_view, 3> on_words{"nobody", "enemy", "friend"};
 constexpr std::array<std::string_view, 3> shown_words{"fire", "fight", "rally"};
 constexpr std::array<play::Beat::Kind, 3> shown_kinds{play::Beat::Kind::fire, play::Beat::Kind::fight,
                                                       play::Beat::Kind::rally};
 
-Value value_of(const JsonReader& json) {
-    if (json.is_flag()) return json.flag(false);
-    if (json.is_number()) return json.number(0.0);
-    return json.text();
-}
-
 class ConductReader {
 public:
     ConductReader(const rules::System& system, const scene::CardForm& cards, const JsonReader& json)
-        : system_(system), cards_(cards), json_(json) {}
+        : system_(system), entries_(entry_names(cards)), json_(json) {}
 
     Conduct read() {
         json_.object(
@@ -38,16 +30,11 @@ public:
         Conduct out;
         out.all_offered = json_["tables"].missing();
         for (const auto& [id, item] : json_["tables"].members()) {
-            const Result<rules::Table> table = system_.table("", id);
-            if (!table)
-                item.error(fmt::format("no table is called \"{}\"", id));
-            else
-                out.tables[id] = use(item, *table);
+            if (const auto table = known_table(item, system_, id)) out.tables[id] = use(item, *table);
         }
         for (const JsonReader& item : json_["gaits"].items()) out.gaits.push_back(gait(item));
         for (const auto& [kind, item] : json_["approach"].members()) {
-            if (std::find(kind_words.begin(), kind_words.end(), kind) == kind_words.end())
-                item.error(fmt::format("\"{}\" is no kind of piece, takes {}", kind, one_of(kind_words)));
+            known_kind(item, kind);
             out.approach[kind] = item.number(0.0, {0.0, 1e6});
         }
         out.stays = card_test(json_["stays"]);
@@ -88,7 +75,8 @@ private:
             const std::vector<std::string> known = table.outcomes();
             out.idle.push_back(item.text());
             if (std::find(known.begin(), known.end(), out.idle.back()) == known.end())
-                item.error(fmt::format("{} has no outcome \"{}\"", table.id(), out.idle.back()));
+                item.error(fmt::format("{} has no outcome \"{}\"{}", table.id(), out.idle.back(),
+                                       meant(out.idle.back(), known)));
         }
         if (!json["shown"].missing()) out.shown = shown_kinds[json["shown"].choice(shown_words, 0)];
         return out;
@@ -97,12 +85,14 @@ private:
     // A step of the turn in which the table has a place.
     std::string step(const JsonReader& json, const rules::Table& table) {
         std::string name = json.text();
+        std::vector<std::string> known;
         for (const rules::TurnPhase& phase : system_.turn.phases)
             for (const rules::TurnStep& one : phase.steps)
-                if (phase.id + "/" + one.id == name &&
-                    std::find(one.tables.begin(), one.tables.end(), table.id()) != one.tables.end())
-                    return name;
-        json.error(fmt::format("the turn has no step \"{}\" with {}", name, table.id()));
+                if (std::find(one.tables.begin(), one.tables.end(), table.id()) != one.tables.end())
+                    known.push_back(phase.id + "/" + one.id);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            json.error(
+                fmt::format("the turn has no step \"{}\" with {}{}", name, table.id(), meant(name, known)));
         return name;
     }
 
@@ -112,9 +102,10 @@ private:
         out.words = json["words"].text();
         out.kinds = kinds(json["kinds"]);
         for (const auto& [fact, item] : json["facts"].members()) {
-            out.facts.set(fact, value_of(item));
-            if (!asked_anywhere(fact, value_of(item)))
-                item.error(fmt::format("no table takes {} as \"{}\"", value_of(item).text(), fact));
+            const Value value = rules::ExpressionReader::scalar(item);
+            out.facts.set(fact, value);
+            if (!asked_anywhere(fact, value))
+                item.error(fmt::format("no table takes {} as \"{}\"", value.text(), fact));
         }
         return out;
     }
@@ -129,44 +120,22 @@ private:
     StatusWord status(const JsonReader& json) {
         json.object({"word", "card", "units"});
         StatusWord out{json.need("word").text(), card_test(json["card"]), card_test(json["units"])};
-        if (out.card.empty() == out.units.empty())
+        if (out.card.inner.empty() == out.units.inner.empty())
             json.error("takes \"card\", for what the formation's own card says, or \"units\"");
         return out;
     }
 
-    std::vector<std::string> kinds(const JsonReader& json) {
-        std::vector<std::string> out;
-        if (!json.missing())
-            for (const JsonReader& item : json.items())
-                out.emplace_back(kind_words[item.choice(kind_words, 0)]);
-        return out;
+    rules::Condition card_test(const JsonReader& json) const {
+        return rules::ExpressionReader{entries_}.condition(json);
     }
 
-    CardTest card_test(const JsonReader& json) {
-        CardTest out;
-        for (const auto& [id, given] : json.members()) {
-            known_entry(given, id);
-            if (given.is_array())
-                for (const JsonReader& item : given.items()) out[id].push_back(value_of(item));
-            else
-                out[id].push_back(value_of(given));
-        }
-        return out;
-    }
-
-    std::string entry(const JsonReader& json) {
-        std::string id = json.text();
-        known_entry(json, id);
-        return id;
-    }
-    void known_entry(const JsonReader& json, const std::string& id) {
-        const bool known = cards_.any || std::any_of(cards_.entries.begin(), cards_.entries.end(),
-                                                     [&](const scene::CardEntry& e) { return e.id == id; });
-        if (!known) json.error(fmt::format("no card has an entry \"{}\"", id));
+    std::string entry(const JsonReader& json) const {
+        known_entry(json, entries_, json.text());
+        return json.text();
     }
 
     const rules::System& system_;
-    const scene::CardForm& cards_;
+    rules::NameList entries_; ///< of cards
     const JsonReader& json_;
 };
 
@@ -177,15 +146,11 @@ const TableUse* Conduct::use(std::string_view table) const {
     return found == tables.end() ? nullptr : &found->second;
 }
 
-Result<Conduct> load_conduct(const rules::System& system, const scene::CardForm& cards) {
-    const auto document = rules::load_part(system, "conduct.json");
-    if (!document) return document.error();
-    if (!*document) return Conduct{};
-    Problems problems;
-    const JsonReader json{**document, problems};
-    Conduct conduct = ConductReader{system, cards, json}.read();
-    if (!problems.ok()) return problems.first();
-    return conduct;
+Conduct read_conduct(const rules::System& system, const scene::CardForm& cards, Problems& problems) {
+    const auto document = rules::load_part(system, "conduct.json", problems);
+    if (!document) return {};
+    const JsonReader json{*document, problems};
+    return ConductReader{system, cards, json}.read();
 }
 
 }

@@ -10,9 +10,6 @@
 // which assets/rules/README.md describes.
 namespace vantage::tabletop {
 
-/// Entries of a card, each with the values that count.
-using CardTest = std::map<std::string, std::vector<rules::Value>>;
-
 /// Who would use a table, on whom, and what it looks like.
 struct TableUse {
     enum class On : std::uint8_t { nobody, enemy, friends };
@@ -23,9 +20,9 @@ struct TableUse {
     std::vector<std::string> on_kinds{}; ///< empty: units on units, leaders on leaders, groups on groups
     std::optional<double> within{};
     std::vector<std::string> steps{}; ///< only in these of the steps that have the table; empty: in all
-    CardTest card{};                  ///< only if its own card says so
-    CardTest unless{};
-    CardTest on_card{};              ///< only on those whose card says so
+    rules::Condition card{};          ///< only if its own card says so
+    rules::Condition unless{};
+    rules::Condition on_card{};      ///< only on those whose card says so
     std::vector<std::string> idle{}; ///< outcomes of which nothing comes
     std::optional<play::Beat::Kind> shown{};
 };
@@ -40,8 +37,8 @@ struct Gait {
 /// A word beside a group when its card says so, or some of its units' cards do.
 struct StatusWord {
     std::string word;
-    CardTest card{};
-    CardTest units{};
+    rules::Condition card{};
+    rules::Condition units{};
 };
 
 struct Conduct {
@@ -49,9 +46,9 @@ struct Conduct {
     std::map<std::string, TableUse, std::less<>> tables;
     std::vector<Gait> gaits;                ///< the usual one first
     std::map<std::string, double> approach; ///< by kind: how near the automatic player goes to an enemy
-    CardTest stays;                         ///< whose card says so does not go forward
-    CardTest limbered;
-    CardTest column;
+    rules::Condition stays;                 ///< whose card says so does not go forward
+    rules::Condition limbered;
+    rules::Condition column;
     std::string order;   ///< the entry of a formation's card with the order that it obeys; empty: none
     std::string pending; ///< the same for one that is on its way
     std::vector<StatusWord> status;
@@ -63,8 +60,7 @@ struct Conduct {
     [[nodiscard]] const TableUse* use(std::string_view table) const;
 };
 
-/// Reads conduct.json of the system, with its settings. Tables, steps, kinds and entries that there are not
-/// are errors.
-Result<Conduct> load_conduct(const rules::System&, const scene::CardForm&);
+/// Reads conduct.json of the system, with its settings, and reports every mistake.
+Conduct read_conduct(const rules::System&, const scene::CardForm&, Problems&);
 
 }

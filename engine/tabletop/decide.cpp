@@ -141,12 +141,6 @@ public:
 private:
     [[nodiscard]] const TableState& state() const { return changing_.now(); }
 
-    static scene::Setting setting_of(const Value& value) {
-        if (value.is_flag()) return value.flag();
-        if (value.is_number()) return value.number();
-        return value.word();
-    }
-
     const Rules& rules_;
     Dice& dice_;
     Changing changing_;

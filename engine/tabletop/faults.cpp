@@ -6,15 +6,6 @@
 
 // What must never be true of a game on the table, whatever its rules are.
 namespace vantage::tabletop {
-namespace {
-
-scene::Setting setting_of(const rules::Value& value) {
-    if (value.is_flag()) return value.flag();
-    if (value.is_number()) return value.number();
-    return value.word();
-}
-
-}
 
 std::vector<std::string> TableBattle::faults() const {
     std::vector<std::string> out;

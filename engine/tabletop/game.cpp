@@ -12,6 +12,8 @@ Result<std::shared_ptr<const play::Game>> open_any(play::Setup setup) {
     return std::shared_ptr<const play::Game>(*std::move(game));
 }
 
+void check(const rules::System& system, Problems& problems) { (void)read_files(system, problems); }
+
 // pieces_of() leaves out who is not on the table, and keeps the scene's order.
 template <class Thing>
 std::vector<std::optional<std::size_t>> places_of(const std::vector<Thing>& things, std::size_t& next) {
@@ -22,28 +24,26 @@ std::vector<std::optional<std::size_t>> places_of(const std::vector<Thing>& thin
 
 }
 
-const play::Engine engine{"tabletop", &open_any};
+const play::Engine engine{"tabletop", &open_any, &check};
 
-Result<std::shared_ptr<const TableGame>> TableGame::open(play::Setup setup) {
-    Result<Plan> plan = load_plan(setup.system);
-    if (!plan) return plan.error();
-    Result<Changes> changes = load_changes(setup.system);
-    if (!changes) return changes.error();
-    Result<scene::CardForm> cards = scene::load_card_form(setup.system.folder);
-    if (!cards) return cards.error();
-    Result<Conduct> conduct = load_conduct(setup.system, *cards);
-    if (!conduct) return conduct.error();
-    return std::shared_ptr<const TableGame>(new TableGame(
-        std::move(setup), *std::move(plan), *std::move(changes), *std::move(cards), *std::move(conduct)));
+GameFiles read_files(const rules::System& system, Problems& problems) {
+    GameFiles files;
+    files.cards = scene::read_card_form(system.folder, problems);
+    files.plan = read_plan(system, files.cards, problems);
+    files.changes = read_changes(system, files.cards, problems);
+    files.conduct = read_conduct(system, files.cards, problems);
+    return files;
 }
 
-TableGame::TableGame(play::Setup setup, Plan plan, Changes changes, scene::CardForm cards, Conduct conduct)
-    : play::Game(std::move(setup)),
-      plan_(std::move(plan)),
-      changes_(std::move(changes)),
-      cards_(std::move(cards)),
-      conduct_(std::move(conduct)),
-      first_(tabletop::start_of(scene())) {
+Result<std::shared_ptr<const TableGame>> TableGame::open(play::Setup setup) {
+    Problems problems;
+    GameFiles files = read_files(setup.system, problems);
+    if (!problems.ok()) return problems.first();
+    return std::shared_ptr<const TableGame>(new TableGame(std::move(setup), std::move(files)));
+}
+
+TableGame::TableGame(play::Setup setup, GameFiles files)
+    : play::Game(std::move(setup)), files_(std::move(files)), first_(tabletop::start_of(scene())) {
     for (const rules::TurnPhase& phase : system().turn.phases) {
         first_steps_.push_back(steps_.size());
         if (phase.steps.empty()) steps_.push_back({phase.id, phase.name, phase.name});
@@ -63,7 +63,9 @@ TableGame::TableGame(play::Setup setup, Plan plan, Changes changes, scene::CardF
         if (leaders_[i]) numbers_[*leaders_[i]] = play::PieceId{play::PieceId::Kind::leader, i};
 }
 
-std::unique_ptr<play::State> TableGame::start() const { return std::make_unique<TableBattle>(shared_from_this(), first_); }
+std::unique_ptr<play::State> TableGame::start() const {
+    return std::make_unique<TableBattle>(shared_from_this(), first_);
+}
 
 const std::vector<play::Verb>& TableGame::verbs() const { return tabletop::verbs(); }
 

@@ -9,6 +9,16 @@ namespace vantage::tabletop {
 /// Games by rules that are data alone.
 extern const play::Engine engine;
 
+/// The files of a system that such a game is played by.
+struct GameFiles {
+    scene::CardForm cards;
+    Plan plan;
+    Changes changes;
+    Conduct conduct;
+};
+/// Reads them all and reports every mistake.
+GameFiles read_files(const rules::System&, Problems&);
+
 /// A battle on the table, with the data that its rules are.
 class TableGame final : public play::Game, public std::enable_shared_from_this<TableGame> {
 public:
@@ -21,8 +31,10 @@ public:
     [[nodiscard]] std::vector<std::string> players() const override { return {"steady", "bold"}; }
 
     [[nodiscard]] const TableState& first_state() const { return first_; }
-    [[nodiscard]] Rules rules() const { return {system(), plan_, changes_, cards_, ground(), turns()}; }
-    [[nodiscard]] const Conduct& conduct() const { return conduct_; }
+    [[nodiscard]] Rules rules() const {
+        return {system(), files_.plan, files_.changes, files_.cards, ground(), turns()};
+    }
+    [[nodiscard]] const Conduct& conduct() const { return files_.conduct; }
 
     /// Where a unit, a leader or a formation of the scene stands among the pieces of every state; none for
     /// one that is not on the table. The numbers need not be any of the scene's.
@@ -34,12 +46,9 @@ public:
     [[nodiscard]] std::size_t step_of(const TableState&) const;
 
 private:
-    TableGame(play::Setup, Plan, Changes, scene::CardForm, Conduct);
+    TableGame(play::Setup, GameFiles);
 
-    Plan plan_;
-    Changes changes_;
-    scene::CardForm cards_;
-    Conduct conduct_;
+    GameFiles files_;
     TableState first_;
     std::vector<play::Step> steps_;
     std::vector<std::size_t> first_steps_;                                 // of each phase, into steps_

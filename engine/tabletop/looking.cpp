@@ -32,15 +32,39 @@ bool listed(const std::vector<std::string>& words, const std::string& word) {
     return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool has_card(const Piece& piece, const std::map<std::string, std::vector<Value>>& cards) {
-    return std::all_of(cards.begin(), cards.end(), [&](const auto& entry) {
-        const Value* held = piece.card.find(entry.first);
-        return held && std::find(entry.second.begin(), entry.second.end(), *held) != entry.second.end();
-    });
+namespace {
+
+struct OnCard final : rules::Lookup {
+    explicit OnCard(const rules::Facts& facts) : card(facts) {}
+    Value named(const rules::Name& name, std::size_t) override {
+        const Value* held = card.find(name.id);
+        lacks = lacks || !held;
+        return held ? *held : Value{};
+    }
+
+    const rules::Facts& card;
+    bool lacks = false; ///< an entry that was asked for
+};
+
+}
+
+bool says(const Piece& piece, const rules::Condition& condition) {
+    OnCard card{piece.card};
+    return rules::holds(condition, card) && !card.lacks;
+}
+
+bool is_so(const Piece& piece, const rules::Condition& condition) {
+    return !condition.inner.empty() && says(piece, condition);
+}
+
+bool speaks_of(const rules::Condition& condition, const std::string& entry) {
+    return condition.name.id == entry ||
+           std::any_of(condition.inner.begin(), condition.inner.end(),
+                       [&](const rules::Condition& inner) { return speaks_of(inner, entry); });
 }
 
 bool counts(const Piece& piece, const Look& look) {
-    return has_card(piece, look.cards) && (look.unless.empty() || !has_card(piece, look.unless));
+    return says(piece, look.card) && !is_so(piece, look.unless);
 }
 
 Looking::Side Looking::side_of(const Piece& piece, const Piece& other) const {
@@ -227,7 +251,7 @@ Sighting Looking::at(const Look& look) const {
     if (!piece) return {};
     switch (look.way) {
     case Look::Way::always:
-        return {look.value, "always so"};
+        return {true, "always so"};
     case Look::Way::card:
         return card(look, *piece);
     case Look::Way::kind:

@@ -20,8 +20,13 @@ inline constexpr double metres_in_a_yard = 0.9144;
 
 /// Whether the word is among them; any is, if there are none.
 bool listed(const std::vector<std::string>& words, const std::string& word);
-/// Whether a piece's card has one of the values under each of the names.
-bool has_card(const Piece&, const std::map<std::string, std::vector<rules::Value>>&);
+/// Whether a piece's card says so; any does where nothing is asked. One that lacks an entry which is asked
+/// for does not.
+bool says(const Piece&, const rules::Condition&);
+/// The same, but where nothing is asked none does: for what bars or marks a piece.
+bool is_so(const Piece&, const rules::Condition&);
+/// Whether a condition speaks of an entry.
+bool speaks_of(const rules::Condition&, const std::string& entry);
 /// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.
 bool counts(const Piece&, const Look&);
 

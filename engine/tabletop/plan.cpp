@@ -1,16 +1,21 @@
 #include "engine/tabletop/plan.h"
 
-#include "engine/core/json.h"
-#include "engine/rules/settings_in.h"
+#include "engine/rules/expression_read.h"
+#include "engine/rules/known.h"
+#include "engine/scene/words.h"
+#include "engine/tabletop/names.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace vantage::tabletop {
 namespace {
 
+using rules::FactType;
+using rules::Found;
 using rules::Value;
 
 constexpr std::array<std::string_view, 24> ways{
@@ -18,150 +23,202 @@ constexpr std::array<std::string_view, 24> ways{
     "aspect", "angle",   "sight", "rise",  "higher", "ground", "near",     "threat",
     "smoke",  "weather", "units", "mean",  "leader", "path",   "climb",    "steepest"};
 constexpr std::array<std::string_view, 4> of_words{"own", "other", "formation", "force"};
+constexpr std::array<std::string_view, 3> aspects{"front", "flank", "rear"};
 
-Value value_of(const JsonReader& json) {
-    if (json.is_flag()) return json.flag(false);
-    if (json.is_number()) return json.number(0.0);
-    return json.text();
-}
-
-std::vector<Value> values_of(const JsonReader& json) {
-    std::vector<Value> out;
-    if (json.is_array())
-        for (const JsonReader& item : json.items()) out.push_back(value_of(item));
-    else if (!json.missing())
-        out.push_back(value_of(json));
-    return out;
-}
-
-std::vector<std::string> texts_of(const JsonReader& json) {
+std::vector<std::string> some_of(const JsonReader& json, std::span<const std::string_view> words) {
     std::vector<std::string> out;
-    if (json.is_text()) out.push_back(json.text());
-    if (json.is_array())
-        for (const JsonReader& item : json.items()) out.push_back(item.text());
+    for (const JsonReader& item : json.items()) out.emplace_back(words[item.choice(words, 0)]);
     return out;
+}
+
+std::size_t either(const JsonReader& json, std::array<std::string_view, 2> words) {
+    return json.choice(words, 0);
 }
 
 class PlanReader {
 public:
-    PlanReader(const rules::System& system, const JsonReader& json) : system_(system), json_(json) {}
+    PlanReader(const rules::System& system, const scene::CardForm& cards, const JsonReader& json)
+        : system_(system),
+          entries_(entry_names(cards)),
+          settings_(rules::names_of(system.house_rules)),
+          json_(json) {}
 
     Plan read() {
         json_.object({"flank", "shared", "tables"});
         Plan plan;
         plan.flank = json_["flank"].number(45.0, {1.0, 90.0});
         for (const auto& [id, looks] : json_.need("tables").members()) {
-            const Result<rules::Table> table = system_.table("", id);
-            if (!table) {
-                looks.error(fmt::format("no table is called \"{}\"", id));
-                continue;
-            }
+            const auto table = known_table(looks, system_, id);
+            if (!table) continue;
             for (const JsonReader& item : looks.items()) {
                 if (item.is_text())
                     shared(item, *table, plan.tables[id]);
-                else if (item["if"].flag(true))
+                else
                     plan.tables[id].push_back(look(item, *table));
             }
         }
+        check_shared();
         return plan;
     }
 
 private:
     // A name among the records stands for a shared list; of that list, what the table asks for.
     void shared(const JsonReader& name, const rules::Table& table, std::vector<Look>& into) {
-        const JsonReader list = json_["shared"][name.text()];
-        if (list.missing()) name.error(fmt::format("nothing shared is called \"{}\"", name.text()));
+        const JsonReader list = rules::known_shared(json_["shared"], name);
+        std::vector<std::string>& facts = facts_[name.text()];
+        for (const rules::FactInfo& f : table.facts()) facts.push_back(f.id);
         for (const JsonReader& item : list.items())
-            if (table.fact(item["fact"].text()) && item["if"].flag(true)) into.push_back(look(item, table));
+            if (table.fact(item["fact"].text())) into.push_back(look(item, table));
+    }
+
+    // Of a shared list each look is for some table that uses it.
+    void check_shared() {
+        for (const auto& [id, list] : json_["shared"].members()) {
+            const std::vector<std::string>& known = facts_[id];
+            for (const JsonReader& item : list.items())
+                if (const std::string fact = item.need("fact").text();
+                    std::find(known.begin(), known.end(), fact) == known.end())
+                    item["fact"].error(
+                        fmt::format("no table that uses this has a fact \"{}\"{}", fact, meant(fact, known)));
+        }
     }
 
     Look look(const JsonReader& json, const rules::Table& table) {
-        json.object({"fact",   "if",    "see",  "of",    "to",      "key",     "at_start", "value",
-                     "within", "about", "side", "kinds", "on",      "card",    "unless",   "take",
-                     "count",  "reach", "arc",  "zone",  "table",   "effect",  "upto",     "words",
-                     "map",    "else",  "is",   "per",   "percent", "missing", "ladder"});
+        std::vector<std::string_view> keys{"fact",   "see",     "of",    "to",      "key",   "at_start",
+                                           "within", "about",   "side",  "kinds",   "on",    "card",
+                                           "unless", "take",    "count", "reach",   "arc",   "zone",
+                                           "effect", "percent", "table", "missing", "ladder"};
+        keys.insert(keys.end(), rules::ExpressionReader::about_keys.begin(),
+                    rules::ExpressionReader::about_keys.end());
+        json.object(keys);
         Look out;
         out.fact = json.need("fact").text();
-        if (!table.fact(out.fact))
-            json["fact"].error(fmt::format("{} has no fact \"{}\"", table.id(), out.fact));
-        out.way = static_cast<Look::Way>(json.need("see").choice(ways, 1));
-        out.of = static_cast<Look::Of>(json["of"].choice(of_words, 0));
-        out.percent = json["percent"].flag(false);
-        out.missing = json["missing"].flag(false);
-        out.ladder = texts_of(json["ladder"]);
-        out.to =
-            word(json["to"], {"other", "nearest-enemy"}) == 1 ? Look::To::nearest_enemy : Look::To::other;
-        out.key = json["key"].text(out.fact);
-        out.at_start = json["at_start"].text("original_" + out.key);
-        if (!json["value"].missing()) out.value = value_of(json["value"]);
-        out.within = json["within"].number(0.0, {0.0, 1e6});
-        out.about_piece = word(json["about"], {"line", "piece"}) == 1;
-        out.enemies = word(json["side"], {"own", "enemy"}) == 1;
-        out.kinds = texts_of(json["kinds"]);
-        out.aspects = texts_of(json["on"]);
-        for (const auto& [key, item] : json["card"].members()) out.cards[key] = values_of(item);
-        for (const auto& [key, item] : json["unless"].members()) out.unless[key] = values_of(item);
-        out.take = json["take"].text();
-        out.count_sides = word(json["count"], {"pieces", "sides"}) == 1;
-        out.effect = json["effect"].text();
-        for (const auto& [kind, item] : json["reach"].members())
-            out.reach[kind] = item.number(0.0, {0.0, 1e6});
-        out.arc = json["arc"].number(45.0, {0.0, 180.0});
-        if (out.way == Look::Way::zone) {
-            out.key = json.need("zone").text();
-            if (!system_.zone(out.key)) json["zone"].error(fmt::format("no zone is called \"{}\"", out.key));
-        }
-        if (out.way == Look::Way::table) {
-            out.key = json.need("table").text();
-            if (!system_.table("", out.key))
-                json["table"].error(fmt::format("no table is called \"{}\"", out.key));
-        }
-        for (const JsonReader& limit : json["upto"].items()) out.upto.push_back(limit.number(0.0));
-        out.words = texts_of(json["words"]);
-        if (!out.upto.empty() && out.words.size() != out.upto.size() + 1)
-            json["words"].error(fmt::format("{} limits take {} words", out.upto.size(), out.upto.size() + 1));
-        for (const auto& [seen, item] : json["map"].members()) out.map[seen] = value_of(item);
-        if (!json["else"].missing()) out.otherwise = value_of(json["else"]);
-        out.is = values_of(json["is"]);
-        out.per = json["per"].number(1.0, {1e-6, 1e6});
-        check_words(json, table, out);
+        const rules::FactInfo* fact = rules::known(json["fact"], "fact", out.fact, table.facts());
+        out.way = static_cast<Look::Way>(json["see"].choice(ways, 0));
+        if (json["see"].missing() && json["value"].missing()) json.error("takes \"see\" or a \"value\"");
+        whom(json, out);
+        what(json, out);
+        const Found seen = seen_by(out);
+        rules::NameList names{&settings_};
+        names.add("seen", seen);
+        out.value = rules::ExpressionReader{names}.about(seen, json);
+        for (const Value& v : fact ? rules::constants_of(out.value) : std::vector<Value>{})
+            if (!fact->accepts(v) && v != fact->missing_value())
+                json.error(fmt::format("{} takes {}, not {}", fact->id, fact->takes(), v.text()));
         return out;
     }
 
-    static std::size_t word(const JsonReader& json, std::array<std::string_view, 2> words) {
-        return json.choice(words, 0);
+    // Whom to look at, and who of them counts.
+    void whom(const JsonReader& json, Look& out) {
+        out.of = static_cast<Look::Of>(json["of"].choice(of_words, 0));
+        out.to =
+            either(json["to"], {"other", "nearest-enemy"}) == 1 ? Look::To::nearest_enemy : Look::To::other;
+        out.enemies = either(json["side"], {"own", "enemy"}) == 1;
+        out.about_piece = either(json["about"], {"line", "piece"}) == 1;
+        out.count_sides = either(json["count"], {"pieces", "sides"}) == 1;
+        out.within = json["within"].number(0.0, {0.0, 1e6});
+        std::vector<std::string_view> weather(scene::sky_words.begin(), scene::sky_words.end());
+        weather.insert(weather.end(), scene::ground_state_words.begin(), scene::ground_state_words.end());
+        const std::span<const std::string_view> kinds = scene::card_kinds;
+        out.kinds = some_of(json["kinds"], out.way == Look::Way::weather ? weather : kinds);
+        out.aspects = some_of(json["on"], aspects);
+        out.card = rules::ExpressionReader{entries_}.condition(json["card"]);
+        out.unless = rules::ExpressionReader{entries_}.condition(json["unless"]);
+        for (const auto& [kind, item] : json["reach"].members()) {
+            known_kind(item, kind);
+            out.reach[kind] = item.number(0.0, {0.0, 1e6});
+        }
+        out.arc = json["arc"].number(45.0, {0.0, 180.0});
+        out.percent = json["percent"].flag(false);
+        out.missing = json["missing"].flag(false);
     }
 
-    // What the plan itself says must be what the fact takes.
-    static void check_words(const JsonReader& json, const rules::Table& table, const Look& look) {
-        const rules::FactInfo* fact = table.fact(look.fact);
-        if (!fact || !look.is.empty()) return;
-        const auto taken = [&](const Value& v) {
-            if (!v.is_nothing() && !fact->accepts(v) && v != fact->missing_value())
-                json.error(fmt::format("{} takes {}, not {}", fact->id, fact->takes(), v.text()));
+    // What to look for.
+    void what(const JsonReader& json, Look& out) {
+        using Way = Look::Way;
+        out.key = json["key"].text(out.fact);
+        out.at_start = json["at_start"].text("original_" + out.key);
+        out.take = json["take"].text();
+        out.effect = json["effect"].text();
+        out.ladder = json["ladder"].texts();
+        const JsonReader at = json["key"].missing() ? json : json["key"];
+        const bool of_card = out.way == Way::card || out.way == Way::leader || out.way == Way::mean ||
+                             out.way == Way::lost || out.way == Way::losses;
+        if (of_card) known_entry(at, entries_, out.key);
+        if (out.way == Way::lost || out.way == Way::losses) known_entry(at, entries_, out.at_start);
+        if (!out.take.empty()) known_entry(json["take"], entries_, out.take);
+        if (out.way == Way::zone) {
+            out.key = json.need("zone").text();
+            rules::known(json["zone"], "zone", out.key, system_.zones);
+        }
+        if (out.way == Way::table) {
+            out.key = json.need("table").text();
+            (void)known_table(json["table"], system_, out.key);
+            if (!out.effect.empty()) rules::known(json["effect"], "effect", out.effect, system_.effects);
+        }
+    }
+
+    // What comes of a look, so that words which can never be seen are found out.
+    [[nodiscard]] Found seen_by(const Look& look) const {
+        Found seen{{rules::Thing::seen}, FactType::number, true};
+        const auto words = [&](std::vector<std::string> all) {
+            return Found{seen.name, FactType::word, false, std::move(all)};
         };
-        for (const auto& [seen, value] : look.map) taken(value);
-        if (look.map.empty())
-            for (const std::string& text : look.words)
-                if (!text.empty()) taken(text);
-        if (look.otherwise) taken(*look.otherwise);
-        if (look.way == Look::Way::always) taken(look.value);
+        switch (look.way) {
+        case Look::Way::kind:
+            return words({scene::card_kinds.begin(), scene::card_kinds.end()});
+        case Look::Way::aspect:
+            return words({aspects.begin(), aspects.end()});
+        case Look::Way::threat:
+            return words({"none", "front", "flank", "rear"});
+        case Look::Way::ground:
+        case Look::Way::path:
+            return words({"open", "road", "rough", "dense", "built-up", "strong-point", "fortification"});
+        case Look::Way::sight:
+        case Look::Way::weather:
+            return {seen.name, FactType::flag};
+        case Look::Way::card:
+        case Look::Way::leader:
+        case Look::Way::mean:
+            seen = entries_.find(look.key).value_or(seen);
+            break;
+        case Look::Way::zone: {
+            std::vector<std::string> bands{"none"};
+            for (const rules::Zone& zone : system_.zones)
+                for (const rules::ZoneBand& band : zone.bands)
+                    if (zone.id == look.key) bands.push_back(band.id);
+            return words(std::move(bands));
+        }
+        case Look::Way::table: {
+            const Result<rules::Table> table = system_.table("", look.key);
+            const rules::EffectInfo* effect = system_.effect(look.effect);
+            if (effect) return as_name(*effect, seen.name);
+            if (table && look.effect.empty()) return words(table->outcomes());
+            break;
+        }
+        default:
+            break;
+        }
+        seen.name = {rules::Thing::seen};
+        return seen;
     }
 
     const rules::System& system_;
+    rules::NameList entries_; ///< of cards
+    rules::NameList settings_;
     const JsonReader& json_;
+    std::map<std::string, std::vector<std::string>> facts_; ///< of the tables that use a shared list
 };
 
 }
 
-Result<Plan> load_plan(const rules::System& system) {
-    const auto document = rules::load_part(system, "assist.json");
-    if (!document) return document.error();
-    if (!*document) return Plan{};
-    Problems problems;
-    const JsonReader json{**document, problems};
-    Plan plan = PlanReader{system, json}.read();
-    if (!problems.ok()) return problems.first();
+Plan read_plan(const rules::System& system, const scene::CardForm& cards, Problems& problems) {
+    const auto document = rules::load_part(system, "assist.json", problems);
+    if (!document) return {};
+    Problems found;
+    const JsonReader json{*document, found};
+    Plan plan = PlanReader{system, cards, json}.read();
+    problems.merge(found);
     return plan;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/core/result.h"
 #include "engine/rules/rulebook.h"
+#include "engine/scene/card_form.h"
 
 #include <map>
 #include <optional>
@@ -13,7 +13,7 @@ namespace vantage::tabletop {
 /// How one fact of a table is found on the table top. assets/rules/README.md describes the same as JSON.
 struct Look {
     enum class Way {
-        always,   ///< a value that is always so
+        always,   ///< nothing is looked at: a value that is always so
         card,     ///< an entry of the piece's card
         kind,     ///< infantry, cavalry, artillery or leader
         table,    ///< the outcome or an effect of another table, if all that it needs can be seen
@@ -47,7 +47,6 @@ struct Look {
     To to = To::other;        ///< distance, zone: to whom
     std::string key;          ///< card; zone and table: their id
     std::string at_start;     ///< losses: the entry with the strength at the start; `key` has that of now
-    rules::Value value;       ///< always
     double within = 0.0;      ///< near, smoke: in the measure of the rules
     bool about_piece = false; ///< smoke: about the piece, not along the line
 
@@ -55,10 +54,10 @@ struct Look {
     bool enemies = false;
     std::string take;         ///< the entry of the nearest one's card instead of the number of them
     bool count_sides = false; ///< on how many sides of the piece they stand instead of how many they are
-    std::map<std::string, std::vector<rules::Value>> unless; ///< near, threat: who has this does not count
+    rules::Condition card;    ///< near, threat, units: whose card is so
+    rules::Condition unless;  ///< … and not so; without conditions nobody is left out
     std::vector<std::string> kinds;
-    std::vector<std::string> aspects; ///< on these sides of the piece; empty: any
-    std::map<std::string, std::vector<rules::Value>> cards;
+    std::vector<std::string> aspects;    ///< on these sides of the piece; empty: any
     std::map<std::string, double> reach; ///< threat: how far each kind threatens
     double arc = 45.0;                   ///< threat: to each side of the enemy's front
     bool percent = false;                ///< units: of those at the start, rounded down
@@ -67,13 +66,7 @@ struct Look {
 
     std::string effect; ///< table: the effect to take; empty: the outcome
 
-    // From what was seen to what the fact takes
-    std::vector<double> upto;       ///< a number becomes the word of its step
-    std::vector<std::string> words; ///< one more than `upto`; an empty one: this look tells nothing
-    std::map<std::string, rules::Value> map;
-    std::optional<rules::Value> otherwise; ///< what is not in `map`
-    std::vector<rules::Value> is;          ///< a bool: whether what was seen is one of these
-    double per = 1.0;                      ///< a number is divided by this and rounded down
+    rules::Expression value; ///< from what was seen to what the fact takes
 };
 
 /// What the assistant can see for each table of a system; facts that are not here it must ask for.
@@ -83,7 +76,7 @@ struct Plan {
     std::map<std::string, std::vector<Look>, std::less<>> tables;
 };
 
-/// Reads assist.json of the system; without the file, a plan that sees nothing.
-Result<Plan> load_plan(const rules::System&);
+/// Reads assist.json of the system and reports every mistake; without the file, a plan that sees nothing.
+Plan read_plan(const rules::System&, const scene::CardForm&, Problems&);
 
 }

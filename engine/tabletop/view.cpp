@@ -141,6 +141,12 @@ View view_of(const scene::Scene& scene, const measure::GroundKnowledge& ground) 
     return view;
 }
 
+scene::Setting setting_of(const rules::Value& value) {
+    if (value.is_flag()) return value.flag();
+    if (value.is_number()) return value.number();
+    return value.word();
+}
+
 Yards apart(const View& view, const Piece& a, const Piece& b) {
     if (!a.is_group() && !b.is_group()) return gap(a.base, b.base);
     const Piece& group = a.is_group() ? a : b;

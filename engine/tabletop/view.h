@@ -5,6 +5,7 @@
 #include "engine/rules/value.h"
 #include "engine/scene/scene.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,8 +57,11 @@ struct View {
     [[nodiscard]] const Piece* piece(std::string_view id_or_name) const;
 };
 
+/// What a scene itself knows of its pieces: entries that a card has unless it says otherwise.
+inline constexpr std::array<std::string_view, 6> entries_of_scene{"men",      "guard", "guns",
+                                                                  "limbered", "horse", "units_at_start"};
+
 /// The pieces of a scene that are on the table. Leaders have the id "leader:<name>", forces "force:<name>".
-/// What a card leaves out and the scene itself knows (men, guns, guard, limbered) stands under those names.
 std::vector<Piece> pieces_of(const scene::Scene&);
 /// The weather of a scene: its sky and its ground by their words.
 rules::Facts weather_of(const scene::Scene&);
@@ -65,6 +69,9 @@ rules::Facts weather_of(const scene::Scene&);
 View view_of(std::vector<Piece> pieces, const measure::GroundKnowledge&);
 /// The scene as it is laid out.
 View view_of(const scene::Scene&, const measure::GroundKnowledge&);
+
+/// A value of the rules as an entry of a scene's card.
+scene::Setting setting_of(const rules::Value&);
 
 /// The distance between two pieces, edge to edge; of a group, that of its nearest unit.
 Yards apart(const View&, const Piece& a, const Piece& b);

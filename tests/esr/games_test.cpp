@@ -92,7 +92,7 @@ TEST_CASE("every listed command is legal, and events survive being written down"
         REQUIRE(events);
         const GameState before = state;
         for (const Event& e : *events) {
-            const auto again = read_event(nlohmann::json::parse(to_json(e, before).dump()), before);
+            const auto again = read_event(nlohmann::json::parse(to_json(e, before).dump()), state);
             if (!again) FAIL(name_of(e) << ": " << again.error().text());
             CHECK(*again == e);
             CHECK_NOTHROW((void)describe(e, before));
@@ -137,7 +137,7 @@ TEST_CASE("orders are read from plain text and from JSON, and mistakes are named
     CHECK(std::get<DeclareFire>(*fire).plan.aims.size() == 1);
     CHECK(std::get<DeclareFire>(*fire).plan.intense_bombardment);
     CHECK(read("isue-directive").error().message.find("issue-directive") != std::string::npos);
-    CHECK(read("fight formation=nobody").error().where == "formation");
-    CHECK(read("fight formation=fr1 speed=3").error().where == "speed");
+    CHECK(read("fight formation=nobody").error().where == "/formation");
+    CHECK(read("fight formation=fr1 speed=3").error().where == "/speed");
     CHECK(read("recover formation=fr1 arm=navy").error().message.find("infantry") != std::string::npos);
 }

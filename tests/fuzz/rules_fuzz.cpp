@@ -1,3 +1,4 @@
+#include "engine/games/games.h"
 #include "engine/rules/rulebook.h"
 #include "engine/rules/sheet.h"
 #include "tests/fuzz/scratch.h"
@@ -25,7 +26,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0) return 0;
     const std::filesystem::path& file = files[data[0] % files.size()];
     scratch.put(file.string(), fuzz::text_of(data + 1, size - 1));
-    (void)rules::Rulebook::load(scratch.folder());
+    Problems problems;
+    if (const auto system = rules::read_system(scratch.folder() / "skirmish", {}, problems)) {
+        rules::check_sheet(*system, problems);
+        games::check(*system, problems);
+    }
     std::filesystem::copy_file(from / file, scratch.folder() / file,
                                std::filesystem::copy_options::overwrite_existing);
     return 0;

@@ -13,6 +13,8 @@ inline std::vector<nlohmann::json> broken(const nlohmann::json& whole) {
                           true,
                           "",
                           "nobody",
+                          "#900000",
+                          "#-1",
                           -1,
                           1e300,
                           -2.5,

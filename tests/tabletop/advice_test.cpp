@@ -45,9 +45,9 @@ struct Stage {
         auto book = rules::Rulebook::load(VANTAGE_SOURCE_DIR "/assets/rules", system);
         if (!book) FAIL(book.error().text());
         rulebook = *std::move(book);
-        auto loaded = load_plan(rules());
-        if (!loaded) FAIL(loaded.error().text());
-        plan = *std::move(loaded);
+        Problems problems;
+        plan = read_plan(rules(), scene::read_card_form(rules().folder, problems), problems);
+        if (!problems.ok()) FAIL(problems.first().text());
         view.ground = &ground;
     }
     [[nodiscard]] const rules::System& rules() const { return rulebook.systems().begin()->second; }

@@ -21,9 +21,9 @@ struct Demo {
         auto book = rules::Rulebook::load(VANTAGE_SOURCE_DIR "/assets/rules", scene.rules.system);
         if (!book) FAIL(book.error().text());
         rulebook = *std::move(book);
-        auto read = load_plan(system());
-        if (!read) FAIL(read.error().text());
-        plan = *std::move(read);
+        Problems problems;
+        plan = read_plan(system(), scene::read_card_form(system().folder, problems), problems);
+        if (!problems.ok()) FAIL(problems.first().text());
         view = view_of(scene, ground);
     }
     [[nodiscard]] const rules::System& system() const { return *rulebook.system(scene.rules.system); }

@@ -24,6 +24,9 @@ struct CheckOptions {
 /// Tells by its content what a file is, and reads it as the program would. A folder is a rules system.
 Finding check_file(const std::filesystem::path&, const CheckOptions&);
 
+/// The folder with the system.json that a rules file belongs to: its own, or the one above; else empty.
+std::filesystem::path rules_folder_of(const std::filesystem::path&);
+
 // One function for each kind of file that the program reads. Each fills in facts and problems.
 void check_scene_file(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_terrain(const std::filesystem::path&, const CheckOptions&, Finding&);

@@ -52,6 +52,8 @@ const std::vector<JsonKind>& json_kinds() {
         {rules, "", {"zones"}},
         {rules, "", {"title", "sections"}},
         {rules, "", {"settings"}},
+        {rules, "", {"entries"}},
+        {rules, "", {"tables"}},
         {rules, "", {"dice"}},
         {{"basing table", check_basing_table}, "basing-table.schema.json", {"rows"}},
         {{"prices", check_prices}, "", {"prices"}},
@@ -147,7 +149,11 @@ Result<Kind> kind_of(const std::filesystem::path& path) {
                    : Error{path.string(), "", fmt::format("is of no known kind, {}", what_is_read)};
     const auto document = load_json(path);
     if (!document) return document.error();
-    if (const auto kind = kind_of_json(*document->root)) return *kind;
+    const auto kind = kind_of_json(*document->root);
+    // Whatever lies in the folder of a rules system is part of it, save a scene or a request.
+    const bool apart = kind && (kind->check == check_scene_file || kind->check == check_request);
+    if (!apart && !rules_folder_of(path).empty()) return Kind{"rules data", check_rules};
+    if (kind) return *kind;
     return Error{path.string(), "", fmt::format("is JSON of no known kind, {}", what_is_read)};
 }
 

@@ -1,7 +1,6 @@
 #include "engine/core/files.h"
 #include "engine/record/order_lines.h"
 #include "engine/record/session.h"
-#include "engine/rules/rulebook.h"
 #include "tools/vantage/checking/finding.h"
 #include "tools/vantage/game_setup.h"
 #include "tools/vantage/recorded_scene.h"
@@ -23,28 +22,6 @@ std::string scene_named_in(std::string_view text) {
     return from == std::string_view::npos ? std::string{} : std::string{name.substr(from)};
 }
 
-/// The folder with system.json that a rules file belongs to: its own, or the one above.
-std::filesystem::path system_folder(const std::filesystem::path& path) {
-    const auto full = std::filesystem::absolute(path);
-    const auto own = std::filesystem::is_directory(full) ? full : full.parent_path();
-    for (const auto& folder : {own, own.parent_path()})
-        if (std::filesystem::is_regular_file(folder / "system.json")) return folder;
-    return {};
-}
-
-}
-
-void check_rules(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
-    const std::filesystem::path folder = system_folder(path);
-    if (folder.empty())
-        return finding.problems.error(
-            {path.string(), "", "is read with its rules system: no system.json lies beside it or above"});
-    const auto system = rules::load_system(folder);
-    if (!system) return finding.problems.error(system.error());
-    std::size_t tables = 0;
-    for (const auto& [edition, by_id] : system->tables) tables = std::max(tables, by_id.size());
-    finding.facts = fmt::format("{}: {} tables, {} effects, {} house rules, {} zones", system->name, tables,
-                                system->effects.size(), system->house_rules.size(), system->zones.size());
 }
 
 void check_request(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {

@@ -1,12 +1,9 @@
+#include "tools/vantage/checking/finding.h"
 #include "tools/vantage/command.h"
 
 #include "engine/core/files.h"
 #include "engine/rules/rulebook.h"
 #include "engine/rules/wording.h"
-#include "engine/scene/card_form.h"
-#include "engine/tabletop/changes.h"
-#include "engine/tabletop/conduct.h"
-#include "engine/tabletop/plan.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -67,23 +64,25 @@ ordered_json describe(const rules::System& system) {
     return {{"id", system.id}, {"name", system.name}, {"tables", std::move(tables)}};
 }
 
-/// What the table assistant reads of a system: cards, looks and changes.
-Result<void> check_play(const rules::System& system) {
-    const auto cards = scene::load_card_form(system.folder);
-    if (!cards) return cards.error();
-    if (const auto plan = tabletop::load_plan(system); !plan) return plan.error();
-    if (const auto changes = tabletop::load_changes(system); !changes) return changes.error();
-    if (const auto conduct = tabletop::load_conduct(system, *cards); !conduct) return conduct.error();
-    return {};
+/// Every mistake in the files of the systems, each on its line.
+bool all_right(const std::filesystem::path& folder, const std::string& only) {
+    bool fine = true;
+    std::error_code failed; // what is no folder of rules the Rulebook says
+    for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+        if (!std::filesystem::exists(entry.path() / "system.json")) continue;
+        if (!only.empty() && entry.path().filename() != only) continue;
+        const Finding finding = check_file(entry.path(), {});
+        for (const Error& e : finding.problems.errors()) fine = complain(e) == Exit::done;
+    }
+    return fine;
 }
 
 Exit show(const Options& options) {
     const std::filesystem::path folder =
         options.folder.empty() ? home() / "assets" / "rules" : options.folder;
+    if (!all_right(folder, options.system)) return Exit::bad_input;
     const Result<rules::Rulebook> book = rules::Rulebook::load(folder, options.system);
     if (!book) return complain(book.error());
-    for (const auto& [id, system] : book->systems())
-        if (const auto fine = check_play(system); !fine) return complain(fine.error());
     if (!options.table.empty()) {
         const Result<rules::Table> table = book->table(options.system, options.edition, options.table);
         if (!table) return complain(table.error());
@@ -116,7 +115,7 @@ void add_rules(CLI::App& app, Job& job) {
     command->add_option("--folder", options->folder, "Where the systems are, in place of assets/rules");
     command->add_flag("--json", options->json, "Answer in JSON");
     command->footer(R"(Examples:
-  vantage rules                       every file is read and checked; the first mistake is named with its place
+  vantage rules                       every file is read and checked; each mistake is named with its place
   vantage rules paces morale-check
   vantage rules maneuver-element close-action --json
   vantage rules --folder my/rules)");
