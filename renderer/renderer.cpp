@@ -1,6 +1,6 @@
 #include "renderer/renderer.h"
 
-#include "renderer/drawer.h"
+#include "renderer/frame_renderer.h"
 #include "renderer/gpu/barrier.h"
 #include "renderer/texts.h"
 
@@ -12,10 +12,10 @@ namespace vantage::render {
 
 struct Renderer::State {
     explicit State(const RendererOptions& options)
-        : device({.wanted = options.device, .validation = options.validation}), drawer(device) {}
+        : device({.wanted = options.device, .validation = options.validation}), renderer(device) {}
 
     Device device;
-    Drawer drawer;
+    FrameRenderer renderer;
     std::optional<Targets> targets;
     FrameCost cost;
 };
@@ -55,8 +55,8 @@ Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32
         s.targets.reset();
         s.targets.emplace(s.device, size);
     }
-    s.drawer.prepare(frame, *s.targets); // uploads, so outside the recording
-    const FigureBuffers& figures = s.drawer.figures();
+    s.renderer.prepare(frame, *s.targets); // uploads, so outside the recording
+    const FigureBuffers& figures = s.renderer.figures();
     using Usage = vk::BufferUsageFlagBits;
     const Buffer pixels{s.device, vk::DeviceSize{4} * width * height, Usage::eTransferDst,
                         BufferHome::readback, "picture"};
@@ -67,7 +67,7 @@ Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32
     s.cost = {};
     s.device.run([&](const vk::raii::CommandBuffer& commands) {
         const auto before = std::chrono::steady_clock::now();
-        s.drawer.record(commands, frame, *s.targets);
+        s.renderer.record(commands, frame, *s.targets);
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
         s.cost.record_milliseconds = took.count();
         barrier(commands, s.targets->finished, Use::colour_write, Use::copy_from);
@@ -82,7 +82,7 @@ Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32
                        vk::AccessFlagBits2::eTransferWrite, vk::PipelineStageFlagBits2::eHost,
                        vk::AccessFlagBits2::eHostRead);
     });
-    for (const PassTime& pass : s.drawer.times()) s.cost.passes.push_back({pass.name, pass.milliseconds});
+    for (const PassTime& pass : s.renderer.times()) s.cost.passes.push_back({pass.name, pass.milliseconds});
     s.cost.figures = figures.figure_count;
     count_drawn(commands_seen, figures.command_count, s.cost);
     Image image = read_back(pixels, size);

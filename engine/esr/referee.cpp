@@ -14,7 +14,7 @@ const rules::Value& find(const rules::Effects& effects, std::string_view id) {
     return found == effects.end() ? nothing : found->second;
 }
 
-RollSide side_of_roll(const rules::Tally& tally, const Case& facts, const rules::Measure& measure) {
+RollSide side_of_roll(const rules::Tally& tally, const Case& facts, const rules::DistanceUnit& measure) {
     RollSide side;
     side.dice = tally.dice;
     side.score = tally.score;
@@ -85,7 +85,7 @@ Outcome Referee::work_out(std::string_view id, const Case& one, const Case* agai
     }
 
     Outcome out;
-    const rules::Measure& measure = rules_.system.measure;
+    const rules::DistanceUnit& measure = rules_.system.measure;
     out.roll.table = resolution.table;
     out.roll.sides.push_back(side_of_roll(resolution.sides[0], one, measure));
     if (against) out.roll.sides.push_back(side_of_roll(resolution.sides[1], *against, measure));

@@ -151,7 +151,7 @@ struct Light {
 };
 
 /// How the picture is finished.
-struct Lens {
+struct PostSettings {
     float tilt_shift = 0.0F; ///< strength of the blur before and behind the target, 0 is sharp throughout
     bool ambient_occlusion = true;
     bool shadows = true;      ///< off where speed matters more
@@ -164,7 +164,7 @@ struct Frame {
     std::shared_ptr<const Stage> stage;
     Camera camera;
     Light light;
-    Lens lens;
+    PostSettings lens;
     float time = 0.0F; ///< seconds of film, by which rain and snow fall
     std::vector<Base> bases;
     std::vector<FigureGroup> groups;

@@ -26,7 +26,7 @@ struct DescribedGrid {
 /// defaults.
 class Describer {
 public:
-    Describer(const Program& program, const Measure& measure, const std::optional<GroundScale>& scale)
+    Describer(const Program& program, const DistanceUnit& measure, const std::optional<GroundScale>& scale)
         : program_(&program), measure_(measure), scale_(scale) {}
 
     [[nodiscard]] std::string label(std::string_view text) const;
@@ -59,7 +59,7 @@ private:
     [[nodiscard]] std::optional<bool> settled(const Condition& c) const;
 
     const Program* program_;
-    Measure measure_;
+    DistanceUnit measure_;
     std::optional<GroundScale> scale_;
     std::optional<std::size_t> own_fact_; ///< the fact of the row that is being described
 };

@@ -39,7 +39,7 @@ struct System {
     bool is_default = false;           ///< scenes that name no rules are played by it
     std::vector<std::string> editions; ///< empty: the system has none
     std::string default_edition;
-    Measure measure;
+    DistanceUnit measure;
     Yards smallest_scale = GroundScale::smallest; ///< the ground scales that it is played at
     Yards largest_scale = GroundScale::largest;
     std::vector<EffectInfo> effects;

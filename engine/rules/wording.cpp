@@ -10,14 +10,16 @@
 
 namespace vantage::rules {
 
-std::string distance_text(double distance, const Measure& measure, const std::optional<GroundScale>& scale) {
+std::string distance_text(double distance, const DistanceUnit& measure,
+                          const std::optional<GroundScale>& scale) {
     if (!scale) return fmt::format("{} {}", number_text(distance), measure.name);
     const double inches = scale->on_table(measure.length * distance).value();
     // Thousandths are finer than any ruler, and keep 1.125 as it is.
     return number_text(std::round(inches * 1000.0) / 1000.0) + "\"";
 }
 
-std::string wording(std::string_view label, const Measure& measure, const std::optional<GroundScale>& scale) {
+std::string wording(std::string_view label, const DistanceUnit& measure,
+                    const std::optional<GroundScale>& scale) {
     std::string out;
     while (!label.empty()) {
         const std::size_t open = label.find('{');

@@ -14,7 +14,7 @@ const ZoneBand* Zone::band(std::string_view band_id) const {
     return found == bands.end() ? nullptr : &*found;
 }
 
-const ZoneBand* Zone::band_at(Yards distance, const Measure& measure) const {
+const ZoneBand* Zone::band_at(Yards distance, const DistanceUnit& measure) const {
     for (const ZoneBand& band : bands)
         if (distance <= measure.length * band.to + hair) return &band;
     return nullptr;

@@ -10,7 +10,7 @@
 namespace vantage::rules {
 
 /// The measure in which a rules system gives its distances.
-struct Measure {
+struct DistanceUnit {
     std::string name = "yards"; ///< "yards", "paces" or "inches"
     Yards length{1.0};          ///< of one of them on the ground
 };
@@ -33,10 +33,10 @@ struct Zone {
     std::vector<std::string> for_kinds; ///< the arms, weapons or commanders it is drawn for; empty: any
     std::vector<std::string> editions;  ///< empty: all
 
-    [[nodiscard]] Yards reach(const Measure& measure) const { return measure.length * bands.back().to; }
+    [[nodiscard]] Yards reach(const DistanceUnit& measure) const { return measure.length * bands.back().to; }
     [[nodiscard]] const ZoneBand* band(std::string_view id) const; ///< null if it has no such band
     /// The band that a distance falls in, or nothing beyond the last. A hair of rounding puts nobody outside.
-    [[nodiscard]] const ZoneBand* band_at(Yards distance, const Measure& measure) const;
+    [[nodiscard]] const ZoneBand* band_at(Yards distance, const DistanceUnit& measure) const;
     [[nodiscard]] bool in_edition(std::string_view edition) const;
 };
 

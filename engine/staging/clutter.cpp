@@ -1,6 +1,6 @@
 #include "engine/staging/clutter.h"
 
-#include "engine/staging/plot.h"
+#include "engine/staging/landscape_builder.h"
 
 #include <map>
 #include <string>
@@ -20,20 +20,20 @@ public:
         terrain::TerrainId strewn{}; ///< the kind whose own things lie here, if any
     };
 
-    explicit CoverMap(const Plot& plot) : plot_(plot) {
-        const frame::TableSpace& space = plot.stage.space;
+    explicit CoverMap(const LandscapeBuilder& builder) : builder_(builder) {
+        const frame::TableSpace& space = builder.stage.space;
         const glm::dvec2 size{space.width().value(), space.depth().value()};
-        cell_ = plot.yards(std::max(std::max(size.x, size.y) / 1024.0, 1.0));
-        columns_ = static_cast<int>(plot.yards(size.x) / cell_) + 1;
-        rows_ = static_cast<int>(plot.yards(size.y) / cell_) + 1;
+        cell_ = builder.yards(std::max(std::max(size.x, size.y) / 1024.0, 1.0));
+        columns_ = static_cast<int>(builder.yards(size.x) / cell_) + 1;
+        rows_ = static_cast<int>(builder.yards(size.y) / cell_) + 1;
         cells_.resize(std::size_t(columns_) * std::size_t(rows_));
-        for (const scene::Area& area : plot.scene.landscape.areas) mark(area);
-        for (const frame::Line& line : plot.stage.lines) mark(line);
-        for (const scene::Unit& u : plot.scene.units)
+        for (const scene::Area& area : builder.scene.landscape.areas) mark(area);
+        for (const frame::Line& line : builder.stage.lines) mark(line);
+        for (const scene::Unit& u : builder.scene.units)
             if (u.on_table && !u.hidden) mark(u.place, u.footprint);
-        for (const scene::Commander& c : plot.scene.commanders)
+        for (const scene::Commander& c : builder.scene.commanders)
             if (c.on_table) mark(c.place, c.footprint);
-        for (const frame::Prop& prop : plot.stage.props) mark_prop(prop);
+        for (const frame::Prop& prop : builder.stage.props) mark_prop(prop);
     }
 
     [[nodiscard]] Cell at(GroundPoint p) const {
@@ -60,7 +60,7 @@ private:
     }
 
     void mark(const scene::Area& area) {
-        const terrain::Kind& kind = plot_.scene.landscape.kind_of(area);
+        const terrain::Kind& kind = builder_.scene.landscape.kind_of(area);
         Cell with;
         if (kind.loose == terrain::Loose::none) with.flags |= taken;
         if (kind.loose == terrain::Loose::edges) with.flags |= crop;
@@ -72,8 +72,8 @@ private:
     }
 
     void mark(const frame::Line& line) {
-        const double half = plot_.yards(line.width.value() / 2 + 0.8);
-        const bool wet = (*plot_.stage.terrain)[line.kind].is_water();
+        const double half = builder_.yards(line.width.value() / 2 + 0.8);
+        const bool wet = (*builder_.stage.terrain)[line.kind].is_water();
         for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
             const glm::dvec2 a = line.points[i], along = line.points[i + 1] - a;
             const double length2 = std::max(glm::dot(along, along), 1e-9);
@@ -87,7 +87,7 @@ private:
 
     void mark(const Placement& place, const table::Footprint& size) {
         const glm::dvec2 ahead = direction_of(place.facing), right{ahead.y, -ahead.x}, at = to_vec(place.at);
-        const double room = plot_.yards(1.5);
+        const double room = builder_.yards(1.5);
         const glm::dvec2 half{size.width.value() / 2 + room, size.depth.value() / 2 + room};
         const double reach = glm::length(half);
         fill(at - reach, at + reach, {taken, {}}, [&](glm::dvec2 p) {
@@ -97,15 +97,16 @@ private:
 
     // Nothing grows through a house or a wall.
     void mark_prop(const frame::Prop& prop) {
-        const model::Mesh& mesh = plot_.shelf[prop.model];
+        const model::Mesh& mesh = builder_.library[prop.model];
         const double half =
-            plot_.yards(std::min(mesh.max.x - mesh.min.x, mesh.max.y - mesh.min.y) * prop.scale * 0.5);
-        const glm::dvec2 middle{plot_.stage.space.width().value() / 2, plot_.stage.space.depth().value() / 2};
-        const glm::dvec2 at = (glm::dvec2{prop.at} + middle) / plot_.stage.space.mm_per_yard();
+            builder_.yards(std::min(mesh.max.x - mesh.min.x, mesh.max.y - mesh.min.y) * prop.scale * 0.5);
+        const glm::dvec2 middle{builder_.stage.space.width().value() / 2,
+                                builder_.stage.space.depth().value() / 2};
+        const glm::dvec2 at = (glm::dvec2{prop.at} + middle) / builder_.stage.space.mm_per_yard();
         fill(at - half, at + half, {taken, {}}, [](glm::dvec2) { return true; });
     }
 
-    const Plot& plot_;
+    const LandscapeBuilder& builder_;
     double cell_ = 1;
     int columns_ = 0;
     int rows_ = 0;
@@ -113,17 +114,18 @@ private:
 };
 
 struct Strewer {
-    Plot& plot;
+    LandscapeBuilder& builder;
     const CoverMap& map;
     double man;                                    // millimetres
-    std::map<std::string, std::uint32_t> models{}; // that were taken from the shelf
+    std::map<std::string, std::uint32_t> models{}; // that were taken from the library
 
     // Of any size that it may have, turned and grown by its seed.
     void put(const terrain::Strewn& thing, GroundPoint p, std::uint32_t seed) {
-        plot.set({models.at(thing.model), plot.scenery.palette_of(thing.model, seed >> 9), thing.pixels}, p,
-                 Degrees{double(seed % 360)},
-                 plot.mm_per_metre * (thing.least + (thing.most - thing.least) * (seed % 97) / 97.0),
-                 seed >> 8);
+        builder.set(
+            {models.at(thing.model), builder.colours.palette_of(thing.model, seed >> 9), thing.pixels}, p,
+            Degrees{double(seed % 360)},
+            builder.mm_per_metre * (thing.least + (thing.most - thing.least) * (seed % 97) / 97.0),
+            seed >> 8);
     }
 
     Result<void> take_models();
@@ -142,14 +144,14 @@ const terrain::Strewn bush{.model = "tree/bush", .least = 0.30, .most = 0.58, .p
 Result<void> Strewer::take_models() {
     std::vector<std::string> wanted;
     for (const terrain::Strewn* thing : {&tuft, &reeds, &stones, &bush}) wanted.push_back(thing->model);
-    for (const scene::Area& area : plot.scene.landscape.areas) {
-        const terrain::Kind& kind = plot.scene.landscape.kind_of(area);
+    for (const scene::Area& area : builder.scene.landscape.areas) {
+        const terrain::Kind& kind = builder.scene.landscape.kind_of(area);
         for (const terrain::Strewn& thing : kind.strewn) wanted.push_back(thing.model);
         if (!kind.rows.model.empty()) wanted.push_back(kind.rows.model);
     }
     for (const std::string& id : wanted) {
         if (models.contains(id)) continue;
-        const auto taken = plot.shelf.take(id);
+        const auto taken = builder.library.take(id);
         if (!taken) return taken.error();
         models[id] = *taken;
     }
@@ -158,14 +160,14 @@ Result<void> Strewer::take_models() {
 
 // Tufts stand in families, as seed falls.
 void Strewer::open_ground() {
-    const frame::TableSpace& space = plot.stage.space;
+    const frame::TableSpace& space = builder.stage.space;
     const double width = space.width().value(), depth = space.depth().value();
     const double spacing = std::max(man * 0.62, std::sqrt(width * depth / most_tufts));
     Random random{1806, 1};
     for (double y = 0; y < depth; y += spacing)
         for (double x = 0; x < width; x += spacing) {
-            const GroundPoint p{Yards{plot.yards(x + random.between(0, spacing))},
-                                Yards{plot.yards(y + random.between(0, spacing))}};
+            const GroundPoint p{Yards{builder.yards(x + random.between(0, spacing))},
+                                Yards{builder.yards(y + random.between(0, spacing))}};
             const std::uint32_t seed = random.next();
             const auto family = table::figure_hash(static_cast<std::uint32_t>(x / (spacing * 6)) * 977U,
                                                    static_cast<std::uint32_t>(y / (spacing * 6)));
@@ -174,7 +176,7 @@ void Strewer::open_ground() {
             const std::uint32_t chance = seed % 1000;
             if (here.strewn.valid()) {
                 double share = 0;
-                for (const terrain::Strewn& thing : (*plot.stage.terrain)[here.strewn].strewn) {
+                for (const terrain::Strewn& thing : (*builder.stage.terrain)[here.strewn].strewn) {
                     share += thing.share;
                     if (chance >= std::lround(share * 1000)) continue;
                     put(thing, p, seed);
@@ -192,18 +194,19 @@ void Strewer::open_ground() {
 
 void Strewer::along_water() {
     Random random{1806, 2};
-    for (const frame::Line& line : plot.stage.lines) {
-        if (!(*plot.stage.terrain)[line.kind].is_water()) continue;
+    for (const frame::Line& line : builder.stage.lines) {
+        if (!(*builder.stage.terrain)[line.kind].is_water()) continue;
         for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
             const glm::dvec2 a = line.points[i], along = line.points[i + 1] - a;
             const double length = glm::length(along);
-            const double step = plot.yards(man * 0.5);
+            const double step = builder.yards(man * 0.5);
             for (double s = random.between(0, step); s < length; s += step) {
                 const double aside = line.width.value() / 2 + random.between(0.9, 1.2 + man * 0.35);
                 const glm::dvec2 right = glm::dvec2{along.y, -along.x} / std::max(length, 1e-9);
                 const std::uint32_t seed = random.next();
-                const GroundPoint p = to_ground(a + along * (s / std::max(length, 1e-9)) +
-                                                right * ((seed & 1) != 0 ? 1.0 : -1.0) * plot.yards(aside));
+                const GroundPoint p =
+                    to_ground(a + along * (s / std::max(length, 1e-9)) +
+                              right * ((seed & 1) != 0 ? 1.0 : -1.0) * builder.yards(aside));
                 if ((map.at(p).flags & (CoverMap::taken | CoverMap::water)) != 0) continue;
                 if (seed % 100 < 46)
                     put(reeds, p, seed);
@@ -218,18 +221,18 @@ void Strewer::along_water() {
 
 void Strewer::along_balks() {
     Random random{1806, 3};
-    for (const scene::Area& area : plot.scene.landscape.areas) {
-        if (!plot.scene.landscape.kind_of(area).balks) continue;
+    for (const scene::Area& area : builder.scene.landscape.areas) {
+        if (!builder.scene.landscape.kind_of(area).balks) continue;
         for (std::size_t i = 0; i < area.outline.size(); ++i) {
             const glm::dvec2 a = to_vec(area.outline[i]);
             const glm::dvec2 along = to_vec(area.outline[(i + 1) % area.outline.size()]) - a;
             const double length = glm::length(along);
-            const double step = plot.yards(man * 0.55);
+            const double step = builder.yards(man * 0.55);
             if (length / step > 4000) continue;
             for (double s = random.between(0, step); s < length; s += step) {
                 const std::uint32_t seed = random.next();
                 const glm::dvec2 off{random.between(-0.7, 0.7), random.between(-0.7, 0.7)};
-                const GroundPoint p = to_ground(a + along * (s / length) + off * plot.yards(1.0));
+                const GroundPoint p = to_ground(a + along * (s / length) + off * builder.yards(1.0));
                 if ((map.at(p).flags & (CoverMap::taken | CoverMap::water)) != 0) continue;
                 if (seed % 100 < 30)
                     put(tuft, p, seed);
@@ -242,7 +245,7 @@ void Strewer::along_balks() {
 
 // Corn, vines and the like. Without leaves only what has stakes or stems is still to be seen.
 void Strewer::rows() {
-    const scene::Season season = plot.scene.weather.season;
+    const scene::Season season = builder.scene.weather.season;
     const bool growing = season == scene::Season::summer || season == scene::Season::spring;
     struct Standing {
         const scene::Area& area;
@@ -254,18 +257,18 @@ void Strewer::rows() {
     };
     std::vector<Standing> fields;
     double wanted = 0;
-    for (const scene::Area& area : plot.scene.landscape.areas) {
-        const terrain::Rows& rows = plot.scene.landscape.kind_of(area).rows;
+    for (const scene::Area& area : builder.scene.landscape.areas) {
+        const terrain::Rows& rows = builder.scene.landscape.kind_of(area).rows;
         if (rows.model.empty() || !(growing || rows.bare)) continue;
         const std::uint32_t model = models.at(rows.model);
-        const double scale = plot.mm_per_metre * rows.size;
-        const model::Mesh& mesh = plot.shelf[model];
+        const double scale = builder.mm_per_metre * rows.size;
+        const model::Mesh& mesh = builder.library[model];
         const Standing field{area,
                              rows,
                              model,
                              scale,
-                             plot.yards((mesh.max.x - mesh.min.x) * scale * 0.92),
-                             plot.yards(scale * rows.apart)};
+                             builder.yards((mesh.max.x - mesh.min.x) * scale * 0.92),
+                             builder.yards(scale * rows.apart)};
         const Bounds b = bounds_of(area.outline);
         wanted += (b.high.x - b.low.x) * (b.high.y - b.low.y) * 0.7 / (field.length * field.apart);
         fields.push_back(field);
@@ -281,7 +284,7 @@ void Strewer::rows() {
         const glm::dvec2 middle = (b.low + b.high) * 0.5;
         const double reach = glm::length(b.high - b.low) / 2;
         const glm::dvec2 ahead = direction_of(area.rows), right{ahead.y, -ahead.x};
-        const std::uint32_t palette = plot.scenery.leaves(growing ? field.rows.leaves : *field.rows.bare);
+        const std::uint32_t palette = builder.colours.leaves(growing ? field.rows.leaves : *field.rows.bare);
         for (double r = -reach; r < reach; r += field.apart * spread)
             for (double s = -reach + random.between(0, length); s < reach; s += length) {
                 const std::uint32_t seed = random.next();
@@ -293,17 +296,17 @@ void Strewer::rows() {
                 };
                 if (!free(0.0) || !free(-0.5) || !free(0.5)) continue;
                 // A segment's right runs along the row.
-                plot.set({field.model, palette, 3}, to_ground(p), Degrees{area.rows.value() - 90.0},
-                         field.scale * (0.9 + 0.2 * (seed % 89) / 89.0), seed >> 8);
+                builder.set({field.model, palette, 3}, to_ground(p), Degrees{area.rows.value() - 90.0},
+                            field.scale * (0.9 + 0.2 * (seed % 89) / 89.0), seed >> 8);
             }
     }
 }
 
 }
 
-Result<void> strew_clutter(Plot& plot) {
-    const CoverMap map{plot};
-    Strewer strewer{plot, map, plot.scene.scales.figures.value()};
+Result<void> strew_clutter(LandscapeBuilder& builder) {
+    const CoverMap map{builder};
+    Strewer strewer{builder, map, builder.scene.scales.figures.value()};
     if (const auto done = strewer.take_models(); !done) return done;
     strewer.open_ground();
     strewer.along_water();

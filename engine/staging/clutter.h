@@ -4,10 +4,10 @@
 
 namespace vantage::staging {
 
-struct Plot;
+struct LandscapeBuilder;
 
 /// What makes a table look alive and matters to nobody's rules: tufts, stones, reeds along the water, bushes
 /// on the balks, standing corn. All of it is lower than a man, so that nothing is hidden that could be seen.
-Result<void> strew_clutter(Plot&);
+Result<void> strew_clutter(LandscapeBuilder&);
 
 }

@@ -1,7 +1,7 @@
 #include "engine/staging/landscape.h"
 
 #include "engine/staging/clutter.h"
-#include "engine/staging/plot.h"
+#include "engine/staging/landscape_builder.h"
 
 namespace vantage::staging {
 namespace {
@@ -11,10 +11,10 @@ constexpr double tree_share = 0.42;
 constexpr double house_share = 0.50;
 constexpr double most_trees = 36'000; // at small scales a forest thins out rather than being cut off
 
-Result<std::vector<std::uint32_t>> take_all(Shelf& shelf, const std::vector<std::string>& ids) {
+Result<std::vector<std::uint32_t>> take_all(ModelLibrary& library, const std::vector<std::string>& ids) {
     std::vector<std::uint32_t> out;
     for (const std::string& id : ids) {
-        const auto taken = shelf.take(id);
+        const auto taken = library.take(id);
         if (!taken) return taken.error();
         out.push_back(*taken);
     }
@@ -31,70 +31,72 @@ double square_yards(const std::vector<GroundPoint>& outline) {
     return std::abs(twice) / 2;
 }
 
-Result<void> plant(Plot& plot, const scene::Area& area, std::uint64_t stream) {
-    const terrain::Trees& grown = plot.scene.landscape.kind_of(area).trees;
+Result<void> plant(LandscapeBuilder& builder, const scene::Area& area, std::uint64_t stream) {
+    const terrain::Trees& grown = builder.scene.landscape.kind_of(area).trees;
     const std::vector<std::string>& ids =
-        plot.scenery.bare() && !grown.bare.empty() ? grown.bare : grown.models;
-    const auto trees = take_all(plot.shelf, ids);
+        builder.colours.bare() && !grown.bare.empty() ? grown.bare : grown.models;
+    const auto trees = take_all(builder.library, ids);
     if (!trees) return trees.error();
-    const double scale = plot.mm_per_metre * tree_share;
-    const double tall = plot.shelf[trees->front()].max.z * scale;
+    const double scale = builder.mm_per_metre * tree_share;
+    const double tall = builder.library[trees->front()].max.z * scale;
     // Crowns meet in a wood and stand apart in an orchard. A small wood still has its trees.
     const Bounds b = bounds_of(area.outline);
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
-    const double spacing =
-        std::min(plot.yards(tall * grown.spacing) * plot.tree_spread, std::max(smallest_side / 2.2, 1.0));
+    const double spacing = std::min(builder.yards(tall * grown.spacing) * builder.tree_spread,
+                                    std::max(smallest_side / 2.2, 1.0));
     scatter(area, spacing, grown.stray, stream, [&](GroundPoint p, std::uint32_t seed) {
-        if (plot.on_a_way(p, tall * 0.16) || plot.on_a_base(p, plot.yards(tall * 0.14))) return;
+        if (builder.on_a_way(p, tall * 0.16) || builder.on_a_base(p, builder.yards(tall * 0.14))) return;
         const double size = 0.62 + 0.62 * (seed % 1000) / 1000.0;
         const std::size_t kind = (seed >> 10) % trees->size();
-        plot.set({(*trees)[kind], plot.scenery.palette_of(ids[kind], seed >> 14)}, p,
-                 Degrees{static_cast<double>(seed % 360)}, scale * size, seed >> 8);
+        builder.set({(*trees)[kind], builder.colours.palette_of(ids[kind], seed >> 14)}, p,
+                    Degrees{static_cast<double>(seed % 360)}, scale * size, seed >> 8);
     });
     return {};
 }
 
-Result<void> build_houses(Plot& plot, const scene::Area& area, std::uint64_t stream) {
-    const auto houses = take_all(plot.shelf, plot.scene.landscape.kind_of(area).houses);
+Result<void> build_houses(LandscapeBuilder& builder, const scene::Area& area, std::uint64_t stream) {
+    const auto houses = take_all(builder.library, builder.scene.landscape.kind_of(area).houses);
     if (!houses) return houses.error();
-    const double scale = plot.mm_per_metre * house_share;
-    const model::Mesh& first = plot.shelf[houses->front()];
+    const double scale = builder.mm_per_metre * house_share;
+    const model::Mesh& first = builder.library[houses->front()];
     const double long_side = std::max(first.max.x - first.min.x, first.max.y - first.min.y) * scale;
     const Bounds b = bounds_of(area.outline);
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
-    const double spacing = std::min(plot.yards(long_side * 1.5), std::max(smallest_side / 1.6, 1.0));
+    const double spacing = std::min(builder.yards(long_side * 1.5), std::max(smallest_side / 1.6, 1.0));
     scatter(area, spacing, 0.14, stream, [&](GroundPoint p, std::uint32_t seed) {
-        if (plot.on_a_way(p, long_side * 0.42) || plot.on_a_base(p, plot.yards(long_side * 0.5))) return;
+        if (builder.on_a_way(p, long_side * 0.42) || builder.on_a_base(p, builder.yards(long_side * 0.5)))
+            return;
         const bool near_a_spot = std::any_of(
-            plot.scene.landscape.spots.begin(), plot.scene.landscape.spots.end(), [&](const scene::Spot& s) {
-                return s.width > Yards{0} && distance(s.at, p).value() < plot.yards(long_side * 1.2);
+            builder.scene.landscape.spots.begin(), builder.scene.landscape.spots.end(),
+            [&](const scene::Spot& s) {
+                return s.width > Yards{0} && distance(s.at, p).value() < builder.yards(long_side * 1.2);
             });
         if (near_a_spot || seed % 100 < 14) return;
         const double turn = area.rows.value() + ((seed >> 4) % 2) * 90.0 + ((seed >> 6) % 21) - 10.0;
-        plot.set({(*houses)[(seed >> 10) % houses->size()], plot.scenery.house(seed >> 12)}, p, Degrees{turn},
-                 scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
+        builder.set({(*houses)[(seed >> 10) % houses->size()], builder.colours.house(seed >> 12)}, p,
+                    Degrees{turn}, scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
     });
     return {};
 }
 
-Result<void> build_spot(Plot& plot, const scene::Spot& spot) {
-    const scene::Landscape& land = plot.scene.landscape;
+Result<void> build_spot(LandscapeBuilder& builder, const scene::Spot& spot) {
+    const scene::Landscape& land = builder.scene.landscape;
     const terrain::Kind& kind = spot.building.valid() ? (*land.terrain)[spot.building] : land.kind_of(spot);
     if (kind.model.empty()) return {};
-    const auto model = plot.shelf.take(kind.model);
+    const auto model = builder.library.take(kind.model);
     if (!model) return model.error();
-    plot.set({*model}, spot.at, spot.facing, plot.mm_per_metre * house_share, 77);
+    builder.set({*model}, spot.at, spot.facing, builder.mm_per_metre * house_share, 77);
     return {};
 }
 
-Result<void> build_barrier(Plot& plot, const scene::Line& line) {
-    const terrain::Kind& kind = plot.scene.landscape.kind_of(line);
+Result<void> build_barrier(LandscapeBuilder& builder, const scene::Line& line) {
+    const terrain::Kind& kind = builder.scene.landscape.kind_of(line);
     if (kind.model.empty()) return {};
-    const auto model = plot.shelf.take(kind.model);
+    const auto model = builder.library.take(kind.model);
     if (!model) return model.error();
-    const model::Mesh& mesh = plot.shelf[*model];
-    const double scale = plot.mm_per_metre * 0.7;
-    const double length_yd = plot.yards((mesh.max.x - mesh.min.x) * scale);
+    const model::Mesh& mesh = builder.library[*model];
+    const double scale = builder.mm_per_metre * 0.7;
+    const double length_yd = builder.yards((mesh.max.x - mesh.min.x) * scale);
     for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
         const glm::dvec2 a = to_vec(line.points[i]);
         const glm::dvec2 along = to_vec(line.points[i + 1]) - a;
@@ -105,9 +107,9 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
         const Degrees facing{bearing_of(along).value() - 90.0};
         for (int k = 0; k < pieces; ++k) {
             const GroundPoint p = to_ground(a + along * ((k + 0.5) / pieces));
-            if (plot.on_a_way(p, 1.0) || plot.on_a_base(p, 2.0)) continue;
-            plot.set({*model, plot.scenery.palette_of(kind.model, static_cast<std::uint32_t>(k))}, p, facing,
-                     scale, static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
+            if (builder.on_a_way(p, 1.0) || builder.on_a_base(p, 2.0)) continue;
+            builder.set({*model, builder.colours.palette_of(kind.model, static_cast<std::uint32_t>(k))}, p,
+                        facing, scale, static_cast<std::uint32_t>(k * 131 + 7), whole / pieces / length_yd);
         }
     }
     return {};
@@ -115,14 +117,15 @@ Result<void> build_barrier(Plot& plot, const scene::Line& line) {
 
 }
 
-Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
-                            Wardrobe& wardrobe, frame::Stage& stage) {
-    Scenery scenery{wardrobe, scene.weather};
-    Plot plot{scene, ground, shelf, scenery, stage, scene.scales.figures.value() / 1.62, 1.0};
+Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, ModelLibrary& library,
+                            FigureStyles& styles, frame::Stage& stage) {
+    LandscapeColours colours{styles, scene.weather};
+    LandscapeBuilder builder{scene, ground, library, colours, stage, scene.scales.figures.value() / 1.62,
+                             1.0};
     for (const scene::Spot& spot : scene.landscape.spots)
-        if (const auto done = build_spot(plot, spot); !done) return done;
+        if (const auto done = build_spot(builder, spot); !done) return done;
     for (const scene::Line& line : scene.landscape.lines)
-        if (const auto done = build_barrier(plot, line); !done) return done;
+        if (const auto done = build_barrier(builder, line); !done) return done;
 
     // As many as if all grew as close as in a wood; closer ones count for more.
     constexpr double usual_tree_metres = 11.0, usual_spacing = 0.52;
@@ -132,21 +135,22 @@ Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& gr
         const double closer = std::max(1.0, usual_spacing / trees.spacing);
         if (!trees.models.empty()) wooded += square_yards(area.outline) * closer * closer;
     }
-    const double spacing = plot.yards(usual_tree_metres * plot.mm_per_metre * tree_share * usual_spacing);
-    plot.tree_spread = std::max(1.0, std::sqrt(wooded / (spacing * spacing) / most_trees));
+    const double spacing =
+        builder.yards(usual_tree_metres * builder.mm_per_metre * tree_share * usual_spacing);
+    builder.tree_spread = std::max(1.0, std::sqrt(wooded / (spacing * spacing) / most_trees));
     std::uint64_t stream = 1;
     for (const scene::Area& area : scene.landscape.areas) {
         ++stream;
         const terrain::Kind& kind = scene.landscape.kind_of(area);
         Result<void> done;
         if (!kind.trees.models.empty())
-            done = plant(plot, area, stream);
+            done = plant(builder, area, stream);
         else if (!kind.houses.empty())
-            done = build_houses(plot, area, stream);
+            done = build_houses(builder, area, stream);
         if (!done) return done;
     }
-    if (const auto done = strew_clutter(plot); !done) return done;
-    stage.landscape_palettes = static_cast<std::uint32_t>(wardrobe.palettes().size());
+    if (const auto done = strew_clutter(builder); !done) return done;
+    stage.landscape_palettes = static_cast<std::uint32_t>(styles.palettes().size());
     return {};
 }
 

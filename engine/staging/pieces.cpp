@@ -1,6 +1,6 @@
 #include "engine/staging/pieces.h"
 
-#include "engine/staging/cast.h"
+#include "engine/staging/piece_bases.h"
 #include "engine/staging/standing.h"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ frame::Colour to_colour(table::Rgb rgb) { return frame::Colour{rgb.red, rgb.gree
 class Setter {
 public:
     Setter(const scene::Scene& scene, const physics::Ground& ground, const frame::TableSpace& space,
-           Shelf& shelf, Wardrobe& wardrobe, frame::Frame& frame, Casting casting)
+           ModelLibrary& library, FigureStyles& styles, frame::Frame& frame, Casting casting)
         : scene_(scene),
           ground_(ground),
           space_(space),
-          shelf_(shelf),
-          wardrobe_(wardrobe),
+          library_(library),
+          styles_(styles),
           frame_(frame),
           casting_(casting) {}
 
@@ -43,7 +43,7 @@ public:
 
     /// A formation's reformation area: its pennant at the back, its order before it, its fatigue in a row.
     Result<void> set_area(const scene::Formation& formation, table::Rgb side, Tokens tokens,
-                          std::uint32_t unit, Role& role) {
+                          std::uint32_t unit, PieceBase& who) {
         const std::vector<table::Base> bases = scene::reformation_bases_of(scene_, formation);
         if (bases.empty()) return {};
         if (casting_ == Casting::moving) tokens = {.order = true, .fatigue = most_drums};
@@ -53,13 +53,13 @@ public:
         const auto number = static_cast<std::uint32_t>(frame_.bases.size());
         frame_.bases.push_back(
             stand(base, middle_of(base, formation.reformation_area, space_), unit, ground_, space_));
-        role.bases.push_back(base);
-        const std::uint32_t palette = wardrobe_.marker_palette(to_colour(side));
+        who.bases.push_back(base);
+        const std::uint32_t palette = styles_.marker_palette(to_colour(side));
         const glm::vec2 half{base.width.value() / 2, base.depth.value() / 2};
         if (const auto done = add_marker("marker/reformation", number, palette, {0, -half.y * 0.35F}, 1);
             !done)
             return done;
-        role.order_group = frame_.groups.size();
+        who.order_group = frame_.groups.size();
         if (tokens.order) {
             if (const auto done =
                     add_marker("marker/order", number, palette, {-half.x * 0.55F, half.y * 0.4F}, 1);
@@ -67,7 +67,7 @@ public:
                 return done;
             frame_.groups.back().facing = arrow_facing(formation.reformation_area, aim_of(formation));
         }
-        role.fatigue_group = frame_.groups.size();
+        who.fatigue_group = frame_.groups.size();
         if (tokens.fatigue <= 0) return {};
         return add_marker("marker/fatigue", number, palette, {half.x * 0.35F, half.y * 0.4F},
                           static_cast<std::uint32_t>(std::min(tokens.fatigue, most_drums)));
@@ -85,7 +85,7 @@ private:
 
     Result<void> add_marker(std::string_view id, std::uint32_t base, std::uint32_t palette, glm::vec2 centre,
                             std::uint32_t count) {
-        const auto model = shelf_.take(id);
+        const auto model = library_.take(id);
         if (!model) return model.error();
         const auto scale = static_cast<float>(scene_.scales.figures.value() / eye_metres);
         const float room = frame_.bases[base].size.x * 0.5F;
@@ -116,15 +116,15 @@ private:
     Result<std::pair<std::uint32_t, std::uint32_t>> models_of(const table::FigureBlock& block, const Men& men,
                                                               const Outfit& outfit) {
         const scene::OwnModel* own = scene::own_model(scene_, men.troops, block.kind);
-        if (own == nullptr) return shelf_.take_variants(outfit.models);
+        if (own == nullptr) return library_.take_variants(outfit.models);
         const auto number =
-            shelf_.take_own(own->file, own->metres.value_or(usual_metres(block.kind)), own->turn);
+            library_.take_own(own->file, own->metres.value_or(usual_metres(block.kind)), own->turn);
         if (!number) return number.error();
         return std::pair{*number, 1U};
     }
 
     Result<void> add_group(const table::FigureBlock& block, std::uint32_t base, const Men& men) {
-        const Outfit outfit = wardrobe_.outfit(men.wearer, block, shelf_, men.guns);
+        const Outfit outfit = styles_.outfit(men.wearer, block, library_, men.guns);
         const auto models = models_of(block, men, outfit);
         if (!models) return models.error();
         frame::FigureGroup group;
@@ -151,8 +151,8 @@ private:
         using model::Activity;
         constexpr std::array activities{Activity::marching, Activity::firing, Activity::galloping};
         for (std::size_t i = 0; i < activities.size(); ++i) {
-            const auto models = shelf_.take_variants(
-                wardrobe_.outfit(men.wearer, block, shelf_, men.guns, activities[i]).models);
+            const auto models = library_.take_variants(
+                styles_.outfit(men.wearer, block, library_, men.guns, activities[i]).models);
             if (!models) return models.error();
             if (models->first != group.model) group.poses[i] = {models->first, models->second};
         }
@@ -165,8 +165,8 @@ private:
     const scene::Scene& scene_;
     const physics::Ground& ground_;
     const frame::TableSpace& space_;
-    Shelf& shelf_;
-    Wardrobe& wardrobe_;
+    ModelLibrary& library_;
+    FigureStyles& styles_;
     frame::Frame& frame_;
     Casting casting_;
 };
@@ -179,21 +179,21 @@ float arrow_facing(const Placement& area, std::optional<GroundPoint> aim) {
     return static_cast<float>(to_radians(Degrees{turn}).value());
 }
 
-Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground, Shelf& shelf,
-                        Wardrobe& wardrobe, frame::Frame& frame, const frame::TableSpace& space,
-                        std::span<const Tokens> tokens, Cast* cast) {
+Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground, ModelLibrary& library,
+                        FigureStyles& styles, frame::Frame& frame, const frame::TableSpace& space,
+                        std::span<const Tokens> tokens, PieceBases* cast) {
     frame.bases.clear();
     frame.groups.clear();
     Setter setter{
-        scene, ground, space, shelf, wardrobe, frame, cast != nullptr ? Casting::moving : Casting::still};
+        scene, ground, space, library, styles, frame, cast != nullptr ? Casting::moving : Casting::still};
     const int year = year_of(scene);
     const auto set = [&](const Placement& place, std::vector<table::Base> bases, const Setter::Men& men,
-                         Role role) {
-        role.first_base = frame.bases.size();
-        const auto done = setter.set(place, bases, men, role.number());
+                         PieceBase who) {
+        who.first_base = frame.bases.size();
+        const auto done = setter.set(place, bases, men, who.number());
         for (table::Base& base : bases) base.blocks.clear();
-        role.bases = std::move(bases);
-        if (cast != nullptr) cast->roles.push_back(std::move(role));
+        who.bases = std::move(bases);
+        if (cast != nullptr) cast->pieces.push_back(std::move(who));
         return done;
     };
     for (std::size_t i = 0; i < scene.units.size(); ++i) {
@@ -205,13 +205,13 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
             {unit.nation, std::string(table::name_of(unit.troop)), unit.regiment, unit.guard, year},
             scene::troops_of(unit),
             heavy ? GunWeight::heavy : GunWeight::light};
-        Role role{.kind = Role::Kind::unit, .index = i, .arm = unit.arm, .limbered = unit.limbered};
-        role.hidden = unit.hidden;
-        role.place = unit.place;
-        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, role); !done) return done;
+        PieceBase who{.kind = PieceBase::Kind::unit, .index = i, .arm = unit.arm, .limbered = unit.limbered};
+        who.hidden = unit.hidden;
+        who.place = unit.place;
+        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, who); !done) return done;
         if (cast == nullptr || unit.arm != table::Arm::artillery) continue;
-        unit.limbered = role.limbered = !unit.limbered; // a battery is cast twice, in action and on the move
-        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, role); !done) return done;
+        unit.limbered = who.limbered = !unit.limbered; // a battery is cast twice, in action and on the move
+        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, who); !done) return done;
     }
     for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
         const scene::Commander& commander = scene.commanders[i];
@@ -219,23 +219,24 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
         const Setter::Men men{
             {commander.nation, std::string(table::name_of(table::Troop::staff)), commander.name, false, year},
             scene::troops_of(commander)};
-        if (const auto done = set(commander.place, scene::bases_of(scene, commander), men,
-                                  {.kind = Role::Kind::commander, .index = i, .arm = table::Arm::command});
+        if (const auto done =
+                set(commander.place, scene::bases_of(scene, commander), men,
+                    {.kind = PieceBase::Kind::commander, .index = i, .arm = table::Arm::command});
             !done)
             return done;
     }
     for (std::size_t i = 0; i < scene.formations.size() && scene.rules.reformation_areas; ++i) {
         const scene::Formation& formation = scene.formations[i];
         if (cast == nullptr && !formation.on_table) continue;
-        Role role{.kind = Role::Kind::area, .index = i, .arm = table::Arm::command};
-        role.first_base = frame.bases.size();
+        PieceBase who{.kind = PieceBase::Kind::area, .index = i, .arm = table::Arm::command};
+        who.first_base = frame.bases.size();
         if (const auto done = setter.set_area(formation, scene[scene.side_of(scene::FormationId{i})].colour,
-                                              i < tokens.size() ? tokens[i] : Tokens{}, role.number(), role);
+                                              i < tokens.size() ? tokens[i] : Tokens{}, who.number(), who);
             !done)
             return done;
-        if (cast == nullptr || role.bases.empty()) continue;
-        cast->drums[role.fatigue_group] = frame.groups[role.fatigue_group];
-        cast->roles.push_back(std::move(role));
+        if (cast == nullptr || who.bases.empty()) continue;
+        cast->drums[who.fatigue_group] = frame.groups[who.fatigue_group];
+        cast->pieces.push_back(std::move(who));
     }
     ++frame.bases_version;
     return {};

@@ -3,8 +3,8 @@
 #include "engine/frame/frame.h"
 #include "engine/physics/ground.h"
 #include "engine/scene/scene.h"
-#include "engine/staging/shelf.h"
-#include "engine/staging/wardrobe.h"
+#include "engine/staging/figure_styles.h"
+#include "engine/staging/model_library.h"
 
 #include <optional>
 #include <span>
@@ -26,14 +26,15 @@ struct Tokens {
 /// the formation, in radians; straight ahead where it names no place.
 float arrow_facing(const Placement& area, std::optional<GroundPoint> aim);
 
-struct Cast;
+struct PieceBases;
 
 /// Puts every unit, commander and reformation area that is on the table into the frame, each base on the
 /// slope of the ground under it.
 /// Areas are there only where the rules know them. Without tokens every formation is fresh.
 /// With a cast it puts in those who are not on the table as well, batteries both limbered and in action, the
 /// models for every pose and room for every token, and writes down who has which bases.
-Result<void> set_pieces(const scene::Scene&, const physics::Ground&, Shelf&, Wardrobe&, frame::Frame&,
-                        const frame::TableSpace&, std::span<const Tokens> = {}, Cast* = nullptr);
+Result<void> set_pieces(const scene::Scene&, const physics::Ground&, ModelLibrary&, FigureStyles&,
+                        frame::Frame&, const frame::TableSpace&, std::span<const Tokens> = {},
+                        PieceBases* = nullptr);
 
 }

@@ -2,8 +2,8 @@
 
 #include "engine/frame/frame.h"
 #include "engine/physics/ground.h"
-#include "engine/staging/cast.h"
-#include "engine/timeline/shot.h"
+#include "engine/staging/piece_bases.h"
+#include "engine/timeline/moment.h"
 
 namespace vantage::staging {
 

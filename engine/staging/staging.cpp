@@ -2,9 +2,9 @@
 
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
-#include "engine/staging/cast.h"
 #include "engine/staging/landscape.h"
 #include "engine/staging/light.h"
+#include "engine/staging/piece_bases.h"
 #include "engine/staging/pieces.h"
 
 namespace vantage::staging {
@@ -24,27 +24,27 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
     staged.frame.light = light_of(scene.weather);
 
     const std::filesystem::path assets = home() / "assets";
-    Result<Shelf> shelf = Shelf::open(assets / "models");
-    if (!shelf) return shelf.error();
-    Result<Wardrobe> wardrobe = Wardrobe::open(assets / "palettes");
-    if (!wardrobe) return wardrobe.error();
+    Result<ModelLibrary> library = ModelLibrary::open(assets / "models");
+    if (!library) return library.error();
+    Result<FigureStyles> styles = FigureStyles::open(assets / "palettes");
+    if (!styles) return styles.error();
     paint_landscape(scene, *stage);
-    if (const auto done = grow_landscape(scene, *staged.ground, *shelf, *wardrobe, *stage); !done)
+    if (const auto done = grow_landscape(scene, *staged.ground, *library, *styles, *stage); !done)
         return done.error();
-    std::shared_ptr<Cast> cast;
+    std::shared_ptr<PieceBases> cast;
     if (casting == Casting::moving) {
-        cast = std::make_shared<Cast>();
+        cast = std::make_shared<PieceBases>();
         cast->ground = staged.ground;
         cast->space = stage->space;
         cast->air = air_of(scene);
     }
     if (const auto done =
-            set_pieces(scene, *staged.ground, *shelf, *wardrobe, staged.frame, stage->space, {}, cast.get());
+            set_pieces(scene, *staged.ground, *library, *styles, staged.frame, stage->space, {}, cast.get());
         !done)
         return done.error();
     staged.cast = cast;
-    stage->models = shelf->models();
-    stage->palettes = wardrobe->palettes();
+    stage->models = library->models();
+    stage->palettes = styles->palettes();
     staged.frame.stage = std::move(stage);
     staged.frame.camera = frame::whole_table(*staged.frame.stage, 16.0 / 9.0);
     return staged;

@@ -13,7 +13,7 @@ namespace vantage::staging {
 struct Staged {
     std::shared_ptr<const physics::Ground> ground;
     frame::Frame frame;
-    std::shared_ptr<const Cast> cast; ///< only for Casting::moving: see actors.h
+    std::shared_ptr<const PieceBases> cast; ///< only for Casting::moving: see animator.h
 };
 
 /// What is put on the table: what stands there, or all that a game may come to need, pose by pose.

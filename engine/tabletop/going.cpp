@@ -121,7 +121,7 @@ std::optional<MovePiece> Going::farthest(const Piece& piece, MovePiece command, 
 }
 
 std::string Going::far(const Piece& piece, const MovePiece& command) const {
-    const rules::Measure& measure = situation_.rules.system.measure;
+    const rules::DistanceUnit& measure = situation_.rules.system.measure;
     const double way = distance(piece.base.place.at, command.path.back()) / measure.length;
     return rules::distance_text(std::round(way * 10.0) / 10.0, measure);
 }

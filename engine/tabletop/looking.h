@@ -76,7 +76,7 @@ private:
     [[nodiscard]] double in_measure(Yards) const;
     [[nodiscard]] std::string far(double distance) const;
 
-    const rules::Measure& measure_;
+    const rules::DistanceUnit& measure_;
     const rules::System& system_;
     double flank_;
     const View& view_;

@@ -17,7 +17,7 @@ bool listed(const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-double length_of(GroundPoint from, const std::vector<GroundPoint>& path, const rules::Measure& measure) {
+double length_of(GroundPoint from, const std::vector<GroundPoint>& path, const rules::DistanceUnit& measure) {
     Yards sum{0.0};
     for (const GroundPoint to : path) {
         sum = sum + distance(from, to);

@@ -1,6 +1,6 @@
 #include "engine/terrain/sculptor.h"
 
-#include "engine/terrain/plate.h"
+#include "engine/terrain/minimum_curvature.h"
 
 #include <glm/geometric.hpp>
 
@@ -267,7 +267,7 @@ void raise_bank(Canvas& canvas, const SculptPlan::Bank& bank) {
 HeightField sculpt(const SculptPlan& plan, int columns, int rows, Yards width, Yards depth) {
     const glm::dvec2 extent{width.value(), depth.value()};
     const double cell = std::max(extent.x, extent.y) / most_nodes;
-    const Plate plate{extent, cell, plan.tension, plan.base.value(), pins_of(plan, cell)};
+    const MinimumCurvatureSurface plate{extent, cell, plan.tension, plan.base.value(), pins_of(plan, cell)};
     Canvas canvas{columns, rows, width, depth};
     for (int j = 0; j < rows; ++j)
         for (int i = 0; i < columns; ++i) {

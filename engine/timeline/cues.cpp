@@ -19,7 +19,7 @@ double seconds_of(const play::Beat& beat, const play::State& state) {
     const Legs legs = kind == play::PieceId::Kind::unit ? legs_of(kind, state.piece(beat.who.front()).arm)
                                                         : legs_of(kind, table::Arm::command);
     if (legs == Legs::marker) return 0.0;
-    return seconds_for(length_of(beat.way), beat.turn, pace_of(legs, Pose::marching));
+    return seconds_for(length_of(beat.way), beat.turn, pace_of(legs, Activity::marching));
 }
 
 }
@@ -41,7 +41,7 @@ Cue cue_of(play::Beat::Kind kind) {
     case Kind::march:
         return {.rhythm = Rhythm::march};
     case Kind::charge:
-        return {.rhythm = Rhythm::march, .pose = Pose::charging};
+        return {.rhythm = Rhythm::march, .activity = Activity::charging};
     case Kind::limber:
         return {.rhythm = Rhythm::march, .hold = 0.9};
     case Kind::change:
@@ -51,19 +51,19 @@ Cue cue_of(play::Beat::Kind kind) {
     case Kind::rally:
         return {.rhythm = Rhythm::change, .stagger = 0.4};
     case Kind::fire:
-        return {.rhythm = Rhythm::fire, .stagger = 0.5, .pose = Pose::firing};
+        return {.rhythm = Rhythm::fire, .stagger = 0.5, .activity = Activity::firing};
     case Kind::fight:
-        return {.rhythm = Rhythm::fight, .stagger = 0.8, .pose = Pose::charging};
+        return {.rhythm = Rhythm::fight, .stagger = 0.8, .activity = Activity::charging};
     case Kind::break_through:
-        return {.rhythm = Rhythm::fight, .stagger = 0.4, .pose = Pose::charging};
+        return {.rhythm = Rhythm::fight, .stagger = 0.4, .activity = Activity::charging};
     case Kind::retire:
         return {.rhythm = Rhythm::flight, .stagger = 0.2};
     case Kind::evade:
-        return {.rhythm = Rhythm::flight, .stagger = 0.2, .pose = Pose::charging};
+        return {.rhythm = Rhythm::flight, .stagger = 0.2, .activity = Activity::charging};
     case Kind::rout:
-        return {.rhythm = Rhythm::flight, .stagger = 0.3, .pose = Pose::routing};
+        return {.rhythm = Rhythm::flight, .stagger = 0.3, .activity = Activity::routing};
     case Kind::vanish:
-        return {.rhythm = Rhythm::vanish, .stagger = 0.25, .hold = 1.2, .pose = Pose::routing};
+        return {.rhythm = Rhythm::vanish, .stagger = 0.25, .hold = 1.2, .activity = Activity::routing};
     case Kind::arrive:
         return {.rhythm = Rhythm::arrival, .hold = 1.2};
     }
@@ -77,8 +77,8 @@ Legs legs_of(play::PieceId::Kind kind, table::Arm arm) {
     return arm == table::Arm::cavalry ? Legs::horse : Legs::foot;
 }
 
-double pace_of(Legs legs, Pose pose) {
-    const bool fast = pose == Pose::charging || pose == Pose::routing;
+double pace_of(Legs legs, Activity activity) {
+    const bool fast = activity == Activity::charging || activity == Activity::routing;
     switch (legs) {
     case Legs::foot:
         return fast ? 260.0 : 180.0;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/play/state.h"
-#include "engine/timeline/shot.h"
+#include "engine/timeline/moment.h"
 
 #include <span>
 
@@ -16,7 +16,7 @@ struct Cue {
     Rhythm rhythm = Rhythm::quiet;
     double stagger = 0.0; ///< seconds after the event before it in the same rhythm
     double hold = 0.0;    ///< seconds that it takes at least
-    Pose pose = Pose::marching;
+    Activity activity = Activity::marching;
 };
 Cue cue_of(play::Beat::Kind);
 
@@ -24,7 +24,7 @@ Cue cue_of(play::Beat::Kind);
 enum class Legs : std::uint8_t { foot, horse, guns, general, marker };
 Legs legs_of(play::PieceId::Kind, table::Arm);
 /// Yards of ground in a second of film.
-double pace_of(Legs, Pose);
+double pace_of(Legs, Activity);
 
 /// How long a way of so many yards, with a turn at its end, is watched.
 double seconds_for(Yards way, Degrees turn, double pace);

@@ -21,9 +21,10 @@ bool moves_something(play::Beat::Kind kind) {
 
 }
 
-Director::Director(Score& score, play::State& game, std::vector<Mark>& marks, std::vector<Pause>& pauses)
-    : score_(score), game_(game), marks_(marks), pauses_(pauses) {
-    beat_start_ = last_start_ = score_.end += breath;
+Director::Director(Animation& animation, play::State& game, std::vector<Mark>& marks,
+                   std::vector<Pause>& pauses)
+    : animation_(animation), game_(game), marks_(marks), pauses_(pauses) {
+    beat_start_ = last_start_ = animation_.end += breath;
 }
 
 void Director::play(std::span<const play::EventPtr> events, std::size_t entry, std::size_t first_event) {
@@ -38,10 +39,10 @@ void Director::play(std::span<const play::EventPtr> events, std::size_t entry, s
     close();
 }
 
-void Director::lengthen(double until) { score_.end = std::max(score_.end, until); }
+void Director::lengthen(double until) { animation_.end = std::max(animation_.end, until); }
 
 void Director::close() {
-    if (beat_open_) pauses_.push_back({score_.end, events_done_});
+    if (beat_open_) pauses_.push_back({animation_.end, events_done_});
     beat_open_ = false;
     rhythm_ = Rhythm::quiet;
 }
@@ -52,7 +53,7 @@ double Director::begin(const Cue& cue) {
     if (cue.rhythm != rhythm_ || cue.rhythm == Rhythm::caption) {
         close();
         rhythm_ = cue.rhythm;
-        beat_start_ = score_.end += breath;
+        beat_start_ = animation_.end += breath;
         in_beat_ = 0;
         march_seconds_ = 0.0;
         beat_open_ = true;
@@ -83,26 +84,26 @@ void Director::happen(std::span<const play::EventPtr> events, std::size_t index)
     follow_state(setting);
     if (kind == play::Beat::Kind::fire) fire(mark.beat, setting.start);
     if (kind == play::Beat::Kind::fight) fight(mark.beat, setting.start);
-    mark.end = setting.cue.rhythm == Rhythm::quiet ? mark.start : std::max(mark.start, score_.end);
+    mark.end = setting.cue.rhythm == Rhythm::quiet ? mark.start : std::max(mark.start, animation_.end);
     marks_.push_back(std::move(mark));
     note_markers(setting.start);
 }
 
-// Whatever the event changed about a piece becomes an act of that piece: none is forgotten, and each ends as
+// Whatever the event changed about a piece becomes an clip of that piece: none is forgotten, and each ends as
 // the state says.
 void Director::follow_state(const Setting& setting) {
     game_.look(now_);
-    follow(PieceId::Kind::unit, now_.units, score_.units, setting);
-    follow(PieceId::Kind::leader, now_.leaders, score_.leaders, setting);
-    follow(PieceId::Kind::area, now_.areas, score_.areas, setting);
-    for (std::size_t i = score_.groups.size(); i < game_.groups(); ++i) {
+    follow(PieceId::Kind::unit, now_.units, animation_.units, setting);
+    follow(PieceId::Kind::leader, now_.leaders, animation_.leaders, setting);
+    follow(PieceId::Kind::area, now_.areas, animation_.areas, setting);
+    for (std::size_t i = animation_.groups.size(); i < game_.groups(); ++i) {
         const play::GroupId id{i};
-        score_.groups.push_back({{setting.start, game_.markers_key(id),
-                                  std::make_shared<const play::Markers>(game_.markers(id))}});
+        animation_.groups.push_back({{setting.start, game_.markers_key(id),
+                                      std::make_shared<const play::Markers>(game_.markers(id))}});
     }
 }
 
-void Director::follow(PieceId::Kind kind, const std::vector<Stance>& now, std::vector<Part>& parts,
+void Director::follow(PieceId::Kind kind, const std::vector<Stance>& now, std::vector<PieceClips>& parts,
                       const Setting& setting) {
     for (std::size_t i = parts.size(); i < now.size(); ++i) {
         Rest unseen = rest_of(now[i]);
@@ -114,77 +115,77 @@ void Director::follow(PieceId::Kind kind, const std::vector<Stance>& now, std::v
 }
 
 // Guns that limbered to go and are told to limber where they arrived stay as they are.
-bool Director::stay_limbered(Part& part, const Rest& to) {
-    if (part.acts.empty() || !part.acts.back().limbers_up) return false;
+bool Director::stay_limbered(PieceClips& part, const Rest& to) {
+    if (part.clips.empty() || !part.clips.back().limbers_up) return false;
     Rest limbered = part.last();
     limbered.limbered = 1.0;
     if (limbered != to) return false;
-    part.acts.back().to = to;
+    part.clips.back().to = to;
     return true;
 }
 
-void Director::move(Part& part, const Rest& to, PieceId id, const Setting& setting) {
+void Director::move(PieceClips& part, const Rest& to, PieceId id, const Setting& setting) {
     if (stay_limbered(part, to)) return;
-    Act act{.start = std::max(setting.start, part.free_at()),
-            .from = part.last(),
-            .to = to,
-            .pose = setting.cue.pose};
+    Clip clip{.start = std::max(setting.start, part.free_at()),
+              .from = part.last(),
+              .to = to,
+              .activity = setting.cue.activity};
     const play::Piece piece = game_.piece(id);
     const Legs legs = legs_of(id.kind, piece.arm);
     const bool foot_or_horse = legs == Legs::foot || legs == Legs::horse;
     // Guns and generals do not run at the enemy.
-    if (setting.cue.rhythm == Rhythm::march && !foot_or_horse) act.pose = Pose::marching;
+    if (setting.cue.rhythm == Rhythm::march && !foot_or_horse) clip.activity = Activity::marching;
     double seconds = setting.seconds;
-    if (act.from.presence != to.presence) {
-        if (act.from.presence == 0.0) act.from.place = to.place; // it comes where it will stand
-        act.pose = to.presence == 0.0 ? setting.cue.pose : Pose::standing;
+    if (clip.from.presence != to.presence) {
+        if (clip.from.presence == 0.0) clip.from.place = to.place; // it comes where it will stand
+        clip.activity = to.presence == 0.0 ? setting.cue.activity : Activity::standing;
         seconds = std::max(fade_seconds, setting.cue.hold);
     } else if (to.presence == 0.0) {
         seconds = 0.0; // moved in its box: nobody sees it
     } else {
-        act.track = track_for(part, to, legs, setting, piece);
-        const double pace = pace_of(legs, act.pose);
-        const Yards way = act.track != nullptr ? act.track->length() : Yards{0};
-        const double natural = seconds_for(way, to.place.facing - act.from.place.facing, pace);
+        clip.track = track_for(part, to, legs, setting, piece);
+        const double pace = pace_of(legs, clip.activity);
+        const Yards way = clip.track != nullptr ? clip.track->length() : Yards{0};
+        const double natural = seconds_for(way, to.place.facing - clip.from.place.facing, pace);
         // Those who have a longer way than the rest hurry, but nobody flies.
         seconds = seconds > 0.0 ? std::max(seconds, natural * 0.6) : std::max(natural, setting.cue.hold);
-        const bool guns_in_action = legs == Legs::guns && act.from.limbered == 0.0;
-        act.limbers_up = guns_in_action && act.track != nullptr && way.value() > 30.0;
-        if (act.track == nullptr && legs == Legs::guns) act.pose = Pose::standing;
+        const bool guns_in_action = legs == Legs::guns && clip.from.limbered == 0.0;
+        clip.limbers_up = guns_in_action && clip.track != nullptr && way.value() > 30.0;
+        if (clip.track == nullptr && legs == Legs::guns) clip.activity = Activity::standing;
     }
-    act.length = std::max(seconds, 1e-3);
-    if (seconds > 0.0) lengthen(act.end());
-    if (act.track != nullptr) raise_dust(act, legs, piece);
-    part.acts.push_back(act);
+    clip.length = std::max(seconds, 1e-3);
+    if (seconds > 0.0) lengthen(clip.end());
+    if (clip.track != nullptr) raise_dust(clip, legs, piece);
+    part.clips.push_back(clip);
 }
 
-const Track* Director::track_for(const Part& part, const Rest& to, Legs legs, const Setting& setting,
+const Track* Director::track_for(const PieceClips& part, const Rest& to, Legs legs, const Setting& setting,
                                  const play::Piece& piece) {
     const Placement& from = part.last().place;
     if (distance(from.at, to.place.at).value() < 0.5 && setting.between.empty()) return nullptr;
     if (legs == Legs::marker)
-        return &score_.tracks.emplace_back(from, setting.between, to.place, Manner::slide);
-    const bool column = legs == Legs::general || legs == Legs::guns || setting.cue.pose == Pose::routing ||
-                        part.last().deployed == 0.0;
-    if (column) return &score_.tracks.emplace_back(from, setting.between, to.place, Manner::column);
+        return &animation_.tracks.emplace_back(from, setting.between, to.place, Manner::slide);
+    const bool column = legs == Legs::general || legs == Legs::guns ||
+                        setting.cue.activity == Activity::routing || part.last().deployed == 0.0;
+    if (column) return &animation_.tracks.emplace_back(from, setting.between, to.place, Manner::column);
     if (const Track::Wheel wheel = wheel_between(from, to.place, piece.base.width, piece.base.depth);
         wheel.turn != Degrees{0} && setting.between.empty())
-        return &score_.tracks.emplace_back(from, to.place, wheel);
-    return &score_.tracks.emplace_back(from, setting.between, to.place, Manner::line);
+        return &animation_.tracks.emplace_back(from, to.place, wheel);
+    return &animation_.tracks.emplace_back(from, setting.between, to.place, Manner::line);
 }
 
-void Director::raise_dust(const Act& act, Legs legs, const play::Piece& piece) {
-    const bool hooves = legs == Legs::horse || (legs == Legs::guns && act.to.limbered > 0.0);
-    if (!hooves || act.track->length().value() < 80.0) return;
-    const bool fast = act.pose == Pose::charging || act.pose == Pose::routing;
-    add({.start = act.start,
+void Director::raise_dust(const Clip& clip, Legs legs, const play::Piece& piece) {
+    const bool hooves = legs == Legs::horse || (legs == Legs::guns && clip.to.limbered > 0.0);
+    if (!hooves || clip.track->length().value() < 80.0) return;
+    const bool fast = clip.activity == Activity::charging || clip.activity == Activity::routing;
+    add({.start = clip.start,
          .effect = {.kind = Effect::Kind::dust,
                     .width = piece.base.width,
                     .life = dust_life,
                     .strength = fast ? 1.0 : 0.62,
                     .seed = static_cast<std::uint32_t>(events_done_ * 613)},
-         .track = act.track,
-         .moving = act.length});
+         .track = clip.track,
+         .moving = clip.length});
 }
 
 void Director::fire(const play::Beat& beat, double start) {
@@ -211,20 +212,20 @@ void Director::fight(const play::Beat& beat, double start) {
 void Director::shoot(PieceId id, double start, double strength, double hold) {
     if (id.kind != PieceId::Kind::unit) return;
     const play::Piece piece = game_.piece(id);
-    Part& part = score_.units[id.index];
-    Act act{.start = std::max(start, part.free_at()),
-            .length = hold,
-            .from = part.last(),
-            .to = part.last(),
-            .pose = Pose::firing};
-    lengthen(act.end());
+    PieceClips& part = animation_.units[id.index];
+    Clip clip{.start = std::max(start, part.free_at()),
+              .length = hold,
+              .from = part.last(),
+              .to = part.last(),
+              .activity = Activity::firing};
+    lengthen(clip.end());
     Placement front = piece.base.place;
     const bool guns = piece.arm == table::Arm::artillery;
     // Muzzles, not the edge of the base: guns stand in the middle of theirs.
     const double muzzle = piece.base.depth.value() * (guns ? 0.12 : 0.3);
     front.at = to_ground(to_vec(front.at) + direction_of(front.facing) * muzzle);
     if (piece.arm != table::Arm::cavalry && now_.units[id.index].there)
-        add({.start = act.start + 0.3,
+        add({.start = clip.start + 0.3,
              .effect = {.kind = guns ? Effect::Kind::salvo : Effect::Kind::volley,
                         .place = front,
                         .width = piece.base.width,
@@ -232,43 +233,44 @@ void Director::shoot(PieceId id, double start, double strength, double hold) {
                         .life = guns ? salvo_life : volley_life,
                         .strength = strength,
                         .seed = static_cast<std::uint32_t>(events_done_ * 7919 + id.index)}});
-    part.acts.push_back(act);
+    part.clips.push_back(clip);
 }
 
 void Director::strike(PieceId id, double start, double lunge) {
     if (id.kind != PieceId::Kind::unit) return;
     const play::Piece piece = game_.piece(id);
-    Part& part = score_.units[id.index];
-    Act act{.start = std::max(start, part.free_at()),
-            .length = 1.6,
-            .from = part.last(),
-            .to = part.last(),
-            .pose = Pose::charging,
-            .lunge = lunge};
-    lengthen(act.end());
+    PieceClips& part = animation_.units[id.index];
+    Clip clip{.start = std::max(start, part.free_at()),
+              .length = 1.6,
+              .from = part.last(),
+              .to = part.last(),
+              .activity = Activity::charging,
+              .lunge = lunge};
+    lengthen(clip.end());
     if (piece.arm == table::Arm::cavalry && now_.units[id.index].there)
-        add({.start = act.start,
+        add({.start = clip.start,
              .effect = {.kind = Effect::Kind::dust,
                         .place = piece.base.place,
                         .width = piece.base.width,
                         .life = dust_life + 0.8,
                         .seed = static_cast<std::uint32_t>(events_done_ * 31 + id.index)}});
-    part.acts.push_back(act);
+    part.clips.push_back(clip);
 }
 
-void Director::add(const Happening& happening) {
-    score_.longest_happening = std::max(score_.longest_happening, happening.end() - happening.start);
-    const auto after = std::upper_bound(score_.happenings.begin(), score_.happenings.end(), happening.start,
-                                        [](double t, const Happening& h) { return t < h.start; });
-    score_.happenings.insert(after, happening);
+void Director::add(const TimedEffect& effect) {
+    animation_.longest_effect = std::max(animation_.longest_effect, effect.end() - effect.start);
+    const auto after = std::upper_bound(animation_.effects.begin(), animation_.effects.end(), effect.start,
+                                        [](double t, const TimedEffect& h) { return t < h.start; });
+    animation_.effects.insert(after, effect);
 }
 
 void Director::note_markers(double time) {
-    for (std::size_t i = 0; i < score_.groups.size(); ++i) {
+    for (std::size_t i = 0; i < animation_.groups.size(); ++i) {
         const play::GroupId id{i};
         const std::uint64_t key = game_.markers_key(id);
-        if (key != score_.groups[i].back().key)
-            score_.groups[i].push_back({time, key, std::make_shared<const play::Markers>(game_.markers(id))});
+        if (key != animation_.groups[i].back().key)
+            animation_.groups[i].push_back(
+                {time, key, std::make_shared<const play::Markers>(game_.markers(id))});
     }
 }
 

@@ -1,15 +1,15 @@
 #pragma once
 
+#include "engine/timeline/animation.h"
 #include "engine/timeline/cues.h"
-#include "engine/timeline/score.h"
 #include "engine/timeline/timeline.h"
 
 namespace vantage::timeline {
 
-/// Writes the events of one command into a score. Private to this folder.
+/// Writes the events of one command into a animation. Private to this folder.
 class Director {
 public:
-    Director(Score&, play::State&, std::vector<Mark>&, std::vector<Pause>&);
+    Director(Animation&, play::State&, std::vector<Mark>&, std::vector<Pause>&);
     /// `entry` is the number of the command, `first_event` that of its first event, both from 0.
     void play(std::span<const play::EventPtr>, std::size_t entry, std::size_t first_event);
 
@@ -25,19 +25,20 @@ private:
     void close();
     void lengthen(double until);
     void follow_state(const Setting&);
-    void follow(play::PieceId::Kind, const std::vector<play::Stance>&, std::vector<Part>&, const Setting&);
-    void move(Part&, const Rest& to, play::PieceId, const Setting&);
-    static bool stay_limbered(Part&, const Rest& to);
-    const Track* track_for(const Part&, const Rest& to, Legs, const Setting&, const play::Piece&);
-    void raise_dust(const Act&, Legs, const play::Piece&);
+    void follow(play::PieceId::Kind, const std::vector<play::Stance>&, std::vector<PieceClips>&,
+                const Setting&);
+    void move(PieceClips&, const Rest& to, play::PieceId, const Setting&);
+    static bool stay_limbered(PieceClips&, const Rest& to);
+    const Track* track_for(const PieceClips&, const Rest& to, Legs, const Setting&, const play::Piece&);
+    void raise_dust(const Clip&, Legs, const play::Piece&);
     void fire(const play::Beat&, double start);
     void fight(const play::Beat&, double start);
     void shoot(play::PieceId, double start, double strength, double hold);
     void strike(play::PieceId, double start, double lunge);
-    void add(const Happening&);
+    void add(const TimedEffect&);
     void note_markers(double time);
 
-    Score& score_;
+    Animation& animation_;
     play::State& game_;
     play::Stances now_; // of all pieces, after the last event
     std::vector<Mark>& marks_;

@@ -18,29 +18,29 @@ Mark opening(const play::State& start) {
             .beat = {.kind = play::Beat::Kind::turn}};
 }
 
-Score first_score(const play::State& start) {
-    Score score;
+Animation first_animation(const play::State& start) {
+    Animation animation;
     play::Stances now;
     start.look(now);
-    const auto begin = [](const std::vector<play::Stance>& stances, std::vector<Part>& parts) {
+    const auto begin = [](const std::vector<play::Stance>& stances, std::vector<PieceClips>& parts) {
         for (const play::Stance& s : stances) parts.push_back({rest_of(s), {}});
     };
-    begin(now.units, score.units);
-    begin(now.leaders, score.leaders);
-    begin(now.areas, score.areas);
+    begin(now.units, animation.units);
+    begin(now.leaders, animation.leaders);
+    begin(now.areas, animation.areas);
     for (std::size_t i = 0; i < start.groups(); ++i) {
         const play::GroupId id{i};
-        score.groups.push_back(
+        animation.groups.push_back(
             {{0.0, start.markers_key(id), std::make_shared<const play::Markers>(start.markers(id))}});
     }
-    score.end = 1.0; // a look at the table before anything happens
-    return score;
+    animation.end = 1.0; // a look at the table before anything happens
+    return animation;
 }
 
-void look(const std::vector<Part>& parts, double t, std::vector<PieceShot>& out) {
+void look(const std::vector<PieceClips>& parts, double t, std::vector<PieceMoment>& out) {
     out.clear();
     out.reserve(parts.size());
-    for (const Part& part : parts) out.push_back(shot_of(part, t));
+    for (const PieceClips& part : parts) out.push_back(moment_of(part, t));
 }
 
 template <class Item, class Time> void cut(std::vector<Item>& items, double from, Time time) {
@@ -52,7 +52,7 @@ template <class Item, class Time> void cut(std::vector<Item>& items, double from
 Timeline::Timeline(std::unique_ptr<play::State> start)
     : marks_{opening(*start)},
       state_(std::move(start)),
-      score_(std::make_unique<Score>(first_score(*state_))) {
+      animation_(std::make_unique<Animation>(first_animation(*state_))) {
     snapshots_.push_back({0, state_->clone()});
 }
 Timeline::Timeline(Timeline&&) noexcept = default;
@@ -61,8 +61,8 @@ Timeline::~Timeline() = default;
 
 void Timeline::add(std::span<const play::EventPtr> events) {
     const std::size_t entry = starts_.size();
-    starts_.push_back({score_->end, events_.size(), score_->tracks.size()});
-    Director{*score_, *state_, marks_, pauses_}.play(events, entry, events_.size());
+    starts_.push_back({animation_->end, events_.size(), animation_->tracks.size()});
+    Director{*animation_, *state_, marks_, pauses_}.play(events, entry, events_.size());
     const int turn = snapshots_.back().state->turn();
     events_.insert(events_.end(), events.begin(), events.end());
     if (state_->turn() != turn) snapshots_.push_back({events_.size(), state_->clone()});
@@ -78,21 +78,21 @@ void Timeline::rewind(std::size_t entries) {
     std::erase_if(marks_, [n = events](const Mark& m) { return m.start > 0.0 && m.event >= n; });
     std::erase_if(pauses_, [n = events](const Pause& p) { return p.events > n; });
     while (snapshots_.size() > 1 && snapshots_.back().events > events) snapshots_.pop_back();
-    for (auto* parts : {&score_->units, &score_->leaders, &score_->areas})
-        for (Part& part : *parts) cut(part.acts, from, [](const Act& a) { return a.start; });
+    for (auto* parts : {&animation_->units, &animation_->leaders, &animation_->areas})
+        for (PieceClips& part : *parts) cut(part.clips, from, [](const Clip& a) { return a.start; });
     play::Stances now;
     state_->look(now);
-    score_->leaders.resize(now.leaders.size());
-    score_->areas.resize(now.areas.size());
-    score_->groups.resize(state_->groups());
-    for (auto& markers : score_->groups)
+    animation_->leaders.resize(now.leaders.size());
+    animation_->areas.resize(now.areas.size());
+    animation_->groups.resize(state_->groups());
+    for (auto& markers : animation_->groups)
         while (markers.size() > 1 && markers.back().time > from) markers.pop_back();
-    cut(score_->happenings, from, [](const Happening& h) { return h.start; });
-    while (score_->tracks.size() > tracks) score_->tracks.pop_back();
-    score_->end = from;
+    cut(animation_->effects, from, [](const TimedEffect& h) { return h.start; });
+    while (animation_->tracks.size() > tracks) animation_->tracks.pop_back();
+    animation_->end = from;
 }
 
-double Timeline::length() const { return score_->end; }
+double Timeline::length() const { return animation_->end; }
 
 double Timeline::start_of(std::size_t entry) const {
     return entry < starts_.size() ? starts_[entry].time : length();
@@ -105,24 +105,24 @@ double Timeline::start_of_turn(int turn) const {
     return found == marks_.end() ? length() : found->start;
 }
 
-Shot Timeline::at(double t) const {
-    Shot shot;
-    at(t, shot);
-    return shot;
+TableMoment Timeline::at(double t) const {
+    TableMoment moment;
+    at(t, moment);
+    return moment;
 }
 
-void Timeline::at(double t, Shot& shot) const {
-    shot.time = std::max(t, 0.0);
-    const Mark& mark = marks_[mark_at(shot.time)];
-    shot.turn = mark.turn;
-    shot.step = mark.step;
-    look(score_->units, shot.time, shot.units);
-    look(score_->leaders, shot.time, shot.leaders);
-    look(score_->areas, shot.time, shot.areas);
-    shot.groups.clear();
-    for (const auto& markers : score_->groups) shot.groups.push_back(shot_of(markers, shot.time));
-    shot.effects.clear();
-    add_effects(*score_, shot.time, shot.effects);
+void Timeline::at(double t, TableMoment& moment) const {
+    moment.time = std::max(t, 0.0);
+    const Mark& mark = marks_[mark_at(moment.time)];
+    moment.turn = mark.turn;
+    moment.step = mark.step;
+    look(animation_->units, moment.time, moment.units);
+    look(animation_->leaders, moment.time, moment.leaders);
+    look(animation_->areas, moment.time, moment.areas);
+    moment.groups.clear();
+    for (const auto& markers : animation_->groups) moment.groups.push_back(moment_of(markers, moment.time));
+    moment.effects.clear();
+    add_effects(*animation_, moment.time, moment.effects);
 }
 
 std::size_t Timeline::mark_at(double t) const {

@@ -1,14 +1,14 @@
 #pragma once
 
 #include "engine/play/game.h"
-#include "engine/timeline/shot.h"
+#include "engine/timeline/moment.h"
 
 #include <memory>
 #include <string>
 
 namespace vantage::timeline {
 
-struct Score;
+struct Animation;
 
 /// A place on the scrub bar: every event has one. Texts are those of the battle log.
 struct Mark {
@@ -34,13 +34,13 @@ struct Pause {
 ///
 ///     timeline::Timeline film{game.start()};
 ///     for (const record::Entry& e : session.done()) film.add(e.events);
-///     film.at(film.length(), shot);               // the table as it stands now
+///     film.at(film.length(), moment);               // the table as it stands now
 ///     …
 ///     film.add(*session.play(command));           // a new command: show it from length() before to after
 ///     film.rewind(session.done().size());         // after an undo
 ///
 /// at() is a function of t alone: a film, a scrub bar and a screenshot agree. It costs a binary search for
-/// each piece and a look at the smoke of the last seconds, however long the game is. A Shot becomes a
+/// each piece and a look at the smoke of the last seconds, however long the game is. A TableMoment becomes a
 /// picture through staging::Actors. Not safe to change in one thread while another looks at it.
 class Timeline {
 public:
@@ -63,9 +63,9 @@ public:
     [[nodiscard]] double start_of_turn(int turn) const;
     [[nodiscard]] int last_turn() const { return state_->turn(); }
 
-    /// Everything at a time; before 0 is 0. The second form reuses the shot's memory.
-    [[nodiscard]] Shot at(double t) const;
-    void at(double t, Shot&) const;
+    /// Everything at a time; before 0 is 0. The second form reuses the moment's memory.
+    [[nodiscard]] TableMoment at(double t) const;
+    void at(double t, TableMoment&) const;
 
     /// By rising start; the first is the beginning of turn 1.
     [[nodiscard]] const std::vector<Mark>& marks() const { return marks_; }
@@ -98,7 +98,7 @@ private:
     std::vector<Mark> marks_;
     std::vector<Pause> pauses_;
     std::unique_ptr<play::State> state_;
-    std::unique_ptr<Score> score_;
+    std::unique_ptr<Animation> animation_;
 };
 
 }

@@ -17,7 +17,7 @@ Meaning meaning_of(Use use) {
     constexpr auto tests = Stage::eEarlyFragmentTests | Stage::eLateFragmentTests;
     constexpr auto shaders = Stage::eFragmentShader | Stage::eComputeShader;
     switch (use) {
-    case Use::nothing:
+    case Use::undefined:
         return {Stage::eAllCommands, {}, Layout::eUndefined};
     case Use::copy_to:
         return {Stage::eAllTransfer, Access::eTransferWrite, Layout::eTransferDstOptimal};

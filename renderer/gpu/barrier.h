@@ -6,7 +6,7 @@ namespace vantage::render {
 
 /// What an image is used for before or after a barrier: stage, access and layout follow from it.
 enum class Use {
-    nothing, ///< contents do not matter
+    undefined, ///< contents do not matter
     copy_to,
     copy_from,
     colour_write,

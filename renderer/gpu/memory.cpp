@@ -151,7 +151,7 @@ GpuImage upload_image(const Device& device, vk::Extent2D size, vk::Format format
                          name + " staging"};
     std::memcpy(staging.mapped(), bytes.data(), bytes.size());
     device.run([&](const vk::raii::CommandBuffer& commands) {
-        barrier(commands, image, Use::nothing, Use::copy_to);
+        barrier(commands, image, Use::undefined, Use::copy_to);
         commands.copyBufferToImage(
             staging.get(), image.get(), vk::ImageLayout::eTransferDstOptimal,
             vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, layers},

@@ -6,7 +6,7 @@ namespace vantage::render {
 
 inline constexpr vk::Format colour_format = vk::Format::eR16G16B16A16Sfloat;
 inline constexpr vk::Format depth_format = vk::Format::eD32Sfloat;
-inline constexpr vk::Format open_format = vk::Format::eR8Unorm;
+inline constexpr vk::Format occlusion_format = vk::Format::eR8Unorm;
 inline constexpr vk::Format finished_format = vk::Format::eR8G8B8A8Unorm;
 inline constexpr std::uint32_t shadow_size = 2048;
 
@@ -20,7 +20,7 @@ struct Targets {
     GpuImage sample_depth; ///< depth, likewise
     GpuImage colour;       ///< resolved
     GpuImage depth;        ///< resolved
-    GpuImage open;         ///< how much sky each place sees, half the size
+    GpuImage occlusion;    ///< how much sky each place sees, half the size
     GpuImage smoke;        ///< smoke and dust, multiplied by its alpha, half the size
     GpuImage finished;     ///< what is shown
 };

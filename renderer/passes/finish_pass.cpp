@@ -50,7 +50,7 @@ void cover(const vk::raii::CommandBuffer& commands, const vk::raii::Pipeline& pi
 FinishPass::FinishPass(const Device& device)
     : set_layout_(make_set_layout(device, bindings, vk::ShaderStageFlagBits::eFragment)),
       layout_(make_layout(device, *set_layout_, false)),
-      occlusion_(screen_pipeline(device, *layout_, occlusion_frag, open_format, "occlusion")),
+      occlusion_(screen_pipeline(device, *layout_, occlusion_frag, occlusion_format, "occlusion")),
       finish_(screen_pipeline(device, *layout_, finish_frag, finished_format, "finish")),
       finish_lens_(
           screen_pipeline(device, *layout_, finish_lens_frag, finished_format, "finish with a lens")) {}
@@ -63,14 +63,14 @@ DescriptorSet FinishPass::make_set(const Device& device, const Samplers& sampler
               DescriptorSet::Sampled{targets.depth.view(), *samplers.exact,
                                      vk::ImageLayout::eDepthReadOnlyOptimal});
     set.write(device, 2, DescriptorSet::Sampled{targets.colour.view(), *samplers.smooth});
-    set.write(device, 3, DescriptorSet::Sampled{targets.open.view(), *samplers.smooth});
+    set.write(device, 3, DescriptorSet::Sampled{targets.occlusion.view(), *samplers.smooth});
     set.write(device, 4, DescriptorSet::Sampled{targets.smoke.view(), *samplers.smooth});
     return set;
 }
 
 void FinishPass::record_occlusion(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
                                   const Targets& targets) const {
-    cover(commands, occlusion_, *layout_, set, targets.open);
+    cover(commands, occlusion_, *layout_, set, targets.occlusion);
 }
 
 void FinishPass::record_finish(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,

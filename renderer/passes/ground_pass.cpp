@@ -1,6 +1,6 @@
 #include "renderer/passes/ground_pass.h"
 
-#include "renderer/stage/board.h"
+#include "renderer/stage/table_frame.h"
 #include "shaders/board.frag.h"
 #include "shaders/board.vert.h"
 #include "shaders/ground.frag.h"

@@ -1,7 +1,7 @@
 #include "renderer/stage/stage_resources.h"
 
-#include "renderer/stage/board.h"
 #include "renderer/stage/ground_paint.h"
+#include "renderer/stage/table_frame.h"
 #include "shaders/shared.h"
 
 #include <glm/geometric.hpp>

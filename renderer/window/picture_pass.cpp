@@ -51,7 +51,7 @@ void PicturePass::upload(const vk::raii::CommandBuffer& commands, const Buffer& 
     // All of it is overwritten; what was sampled before only has to be finished with.
     memory_barrier(commands, vk::PipelineStageFlagBits2::eFragmentShader, {},
                    vk::PipelineStageFlagBits2::eAllTransfer, {});
-    barrier(commands, *picture_, Use::nothing, Use::copy_to);
+    barrier(commands, *picture_, Use::undefined, Use::copy_to);
     commands.copyBufferToImage(
         staging.get(), picture_->get(), vk::ImageLayout::eTransferDstOptimal,
         vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},

@@ -65,7 +65,7 @@ void put(const Device& device, Buffer& buffer, std::span<const std::byte> bytes,
 }
 
 struct Presenter::State {
-    State(GLFWwindow* w, const PainterOptions& options)
+    State(GLFWwindow* w, const RenderThreadOptions& options)
         : window(w),
           device({.wanted = options.device,
                   .validation = options.validation,
@@ -155,7 +155,7 @@ struct Presenter::State {
             pixels.clear();
         }
         // The wait for the acquired image is at the colour output stage; so is this barrier's beginning.
-        barrier(slot.commands, swapchain->image(image), Use::nothing, Use::colour_write,
+        barrier(slot.commands, swapchain->image(image), Use::undefined, Use::colour_write,
                 {vk::ImageAspectFlagBits::eColor, 0, 1, 0, 1});
         picture.record(slot.commands, swapchain->view(image), swapchain->size(), slot.vertices,
                        static_cast<std::uint32_t>(mesh.size()));
@@ -196,11 +196,11 @@ struct Presenter::State {
     }
 };
 
-Presenter::Presenter(GLFWwindow* window, const PainterOptions& options)
+Presenter::Presenter(GLFWwindow* window, const RenderThreadOptions& options)
     : state_(std::make_unique<State>(window, options)) {}
 Presenter::~Presenter() = default;
 
-void Presenter::set_picture(const Painting& painting) {
+void Presenter::set_picture(const RenderedImage& painting) {
     state_->pixels = painting.pixels;
     state_->pixels_size = vk::Extent2D{painting.width, painting.height};
 }

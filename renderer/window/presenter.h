@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/window/painter.h"
+#include "renderer/window/render_thread.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
@@ -25,13 +25,13 @@ struct PictureVertex {
 class Presenter {
 public:
     /// ImGui's context exists, with its fonts; the window's own callbacks are set.
-    Presenter(GLFWwindow*, const PainterOptions&);
+    Presenter(GLFWwindow*, const RenderThreadOptions&);
     ~Presenter();
     Presenter(const Presenter&) = delete;
     Presenter& operator=(const Presenter&) = delete;
 
     /// From the next draw on this picture is shown.
-    void set_picture(const Painting&);
+    void set_picture(const RenderedImage&);
     /// Begins ImGui's frame.
     void begin() const;
     /// Shows the picture on this mesh of triangles and over it what ImGui was told. ImGui::Render() has been

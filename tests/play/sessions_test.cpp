@@ -280,7 +280,7 @@ TEST_CASE("every game is a film whose end stands as its state does") {
         }
         play::Stances now;
         session.state().look(now);
-        const timeline::Shot shot = film.at(film.length() + 60.0);
+        const timeline::TableMoment shot = film.at(film.length() + 60.0);
         REQUIRE(shot.units.size() == now.units.size());
         for (std::size_t i = 0; i < now.units.size(); ++i) {
             CAPTURE(i);

@@ -46,17 +46,17 @@ TEST_CASE("reformation areas stand with their pennant, their order and a drum fo
     const scene::Scene& scene = *first_light().scene;
     const frame::TableSpace& space = first_light().staged.frame.stage->space;
     const auto shown = [&](std::vector<staging::Tokens> tokens) {
-        auto shelf = staging::Shelf::open(home() / "assets" / "models");
-        auto wardrobe = staging::Wardrobe::open(home() / "assets" / "palettes");
-        REQUIRE(shelf);
-        REQUIRE(wardrobe);
+        auto library = staging::ModelLibrary::open(home() / "assets" / "models");
+        auto styles = staging::FigureStyles::open(home() / "assets" / "palettes");
+        REQUIRE(library);
+        REQUIRE(styles);
         frame::Frame frame;
-        REQUIRE(staging::set_pieces(scene, *first_light().staged.ground, *shelf, *wardrobe, frame, space,
+        REQUIRE(staging::set_pieces(scene, *first_light().staged.ground, *library, *styles, frame, space,
                                     tokens));
         std::vector<std::pair<std::string, std::uint32_t>> markers; // of the first formation
         for (const frame::FigureGroup& group : frame.groups)
             if (frame.bases[group.base].unit == staging::first_area)
-                markers.emplace_back((*shelf)[group.model].name, group.count);
+                markers.emplace_back((*library)[group.model].name, group.count);
         return markers;
     };
     const auto fresh = shown({});
@@ -70,14 +70,14 @@ TEST_CASE("reformation areas stand with their pennant, their order and a drum fo
 }
 
 TEST_CASE("a battery of twelve-pounders has the heavy gun") {
-    auto shelf = staging::Shelf::open(home() / "assets" / "models");
-    auto wardrobe = staging::Wardrobe::open(home() / "assets" / "palettes");
-    REQUIRE(shelf);
-    REQUIRE(wardrobe);
+    auto library = staging::ModelLibrary::open(home() / "assets" / "models");
+    auto styles = staging::FigureStyles::open(home() / "assets" / "palettes");
+    REQUIRE(library);
+    REQUIRE(styles);
     table::FigureBlock block;
     block.kind = table::FigureKind::gun;
     const model::Wearer french{"french", "foot-artillery", "", false, 1809};
-    CHECK(wardrobe->outfit(french, block, *shelf, staging::GunWeight::heavy).models ==
+    CHECK(styles->outfit(french, block, *library, staging::GunWeight::heavy).models ==
           std::vector<std::string>{"gun/heavy"});
-    CHECK(wardrobe->outfit(french, block, *shelf).models == std::vector<std::string>{"gun/light"});
+    CHECK(styles->outfit(french, block, *library).models == std::vector<std::string>{"gun/light"});
 }

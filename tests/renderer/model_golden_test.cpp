@@ -23,8 +23,8 @@ const std::map<std::string, std::string>& files() {
     static const std::map<std::string, std::string> all = [] {
         std::ifstream in{folder / "models" / "models.json"};
         std::map<std::string, std::string> found;
-        const nlohmann::json shelf = nlohmann::json::parse(in);
-        for (const auto& entry : shelf["models"]) found[entry["id"]] = entry["file"];
+        const nlohmann::json library = nlohmann::json::parse(in);
+        for (const auto& entry : library["models"]) found[entry["id"]] = entry["file"];
         return found;
     }();
     return all;
@@ -64,7 +64,7 @@ constexpr std::string_view families[] = {"foot/",    "horse/",  "crew/",     "gu
 }
 
 TEST_CASE("every model is drawn as it was when it was last looked at") {
-    // Nothing on the shelf is left out.
+    // Nothing on the library is left out.
     for (const auto& [id, file] : files())
         CHECK(std::any_of(std::begin(families), std::end(families),
                           [&](std::string_view f) { return id.starts_with(f); }));

@@ -18,9 +18,9 @@ const test::Table& first_light() {
     return table;
 }
 
-const program::Board& board() {
-    static const program::Board one = [] {
-        auto made = program::Board::of(first_light().scene, first_light().staged.ground);
+const program::MeasureContext& board() {
+    static const program::MeasureContext one = [] {
+        auto made = program::MeasureContext::of(first_light().scene, first_light().staged.ground);
         if (!made) FAIL(made.error().text());
         return std::move(*made);
     }();

@@ -60,7 +60,7 @@ bool says(const std::string& text, const std::string& words) { return text.find(
 }
 
 TEST_CASE("distances at five ground scales, as the reference lists them") {
-    const Measure yards;
+    const DistanceUnit yards;
     struct Pair {
         double yards;
         const char *at_75, *at_50, *at_100, *at_150, *at_200;

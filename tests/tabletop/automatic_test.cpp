@@ -99,7 +99,7 @@ void check_film(const record::Session& session) {
     CHECK(film.state().hash() == session.state().hash());
     play::Stances now;
     session.state().look(now);
-    const timeline::Shot shot = film.at(film.length());
+    const timeline::TableMoment shot = film.at(film.length());
     REQUIRE(shot.units.size() == now.units.size());
     for (std::size_t i = 0; i < now.units.size(); ++i) {
         CHECK(shot.units[i].place == now.units[i].place);

@@ -23,7 +23,7 @@ bool shown(const play::State& state, const json& event) {
     (void)after->describe();
     timeline::Timeline film{state.clone()};
     film.add(play::Events{*read});
-    timeline::Shot shot;
+    timeline::TableMoment shot;
     for (const double share : {0.0, 0.5, 1.0}) film.at(film.length() * share, shot);
     return true;
 }

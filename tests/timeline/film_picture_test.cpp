@@ -1,6 +1,6 @@
 #include "engine/esr/battle_game.h"
 #include "engine/scene/scene.h"
-#include "engine/staging/actors.h"
+#include "engine/staging/piece_animator.h"
 #include "engine/staging/staging.h"
 #include "engine/timeline/timeline.h"
 #include "renderer/renderer.h"
@@ -60,14 +60,14 @@ struct Battle {
             esr::Event{esr::UnitMoved{marcher, from, ahead(250, 250, 90), {ahead(0, 250, 0).at}}})});
         return {std::move(*scene), std::move(*staged), std::move(film), marcher};
     }
-    [[nodiscard]] frame::Frame at(double t, staging::Actors& actors) const {
+    [[nodiscard]] frame::Frame at(double t, staging::PieceAnimator& animator) const {
         frame::Frame frame = staged.frame;
-        actors.play(film.at(t), frame);
+        animator.play(film.at(t), frame);
         return frame;
     }
     [[nodiscard]] frame::Frame at(double t) const {
-        staging::Actors actors{staged.cast};
-        return at(t, actors);
+        staging::PieceAnimator animator{staged.cast};
+        return at(t, animator);
     }
 };
 
@@ -108,10 +108,10 @@ TEST_CASE("a march through smoke is drawn as it was when it was last looked at")
 TEST_CASE("a moment is the same picture whatever was shown before it") {
     const double t = on_the_way();
     const Image straight = draw(battle().at(t));
-    staging::Actors actors{battle().staged.cast};
+    staging::PieceAnimator animator{battle().staged.cast};
     for (const double before : {0.0, 1.6, battle().film.length() + 20.0, t + 0.4})
-        draw(battle().at(before, actors));
-    const Image after_others = draw(battle().at(t, actors));
+        draw(battle().at(before, animator));
+    const Image after_others = draw(battle().at(t, animator));
     CHECK(straight.samples == after_others.samples);
     render::Renderer another{{.validation = true}};
     CHECK(another.draw(battle().at(t), width, height).samples == straight.samples);
@@ -147,25 +147,25 @@ TEST_CASE("groups stay as they are while bases move") {
 }
 
 TEST_CASE("tokens change the picture when nothing else moves") {
-    staging::Actors actors{battle().staged.cast};
+    staging::PieceAnimator animator{battle().staged.cast};
     frame::Frame frame = battle().staged.frame;
-    timeline::Shot shot = battle().film.at(0.0);
+    timeline::TableMoment shot = battle().film.at(0.0);
     const auto figures = [&] {
         std::uint32_t count = 0;
         for (const frame::FigureGroup& group : frame.groups) count += group.count;
         return count;
     };
-    actors.play(shot, frame);
+    animator.play(shot, frame);
     const std::uint64_t version = frame.bases_version;
     const std::uint32_t fresh = figures();
     play::Markers markers = *shot.groups[0].markers;
     markers.tokens += 2; // two drums more
     shot.groups[0].markers = std::make_shared<const play::Markers>(markers);
-    actors.play(shot, frame);
+    animator.play(shot, frame);
     CHECK(frame.bases_version != version);
     CHECK(figures() == fresh + 2);
     markers.orders.clear(); // nobody looks for its order any more
     shot.groups[0].markers = std::make_shared<const play::Markers>(markers);
-    actors.play(shot, frame);
+    animator.play(shot, frame);
     CHECK(figures() == fresh + 1);
 }

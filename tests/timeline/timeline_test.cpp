@@ -27,11 +27,11 @@ play::Events all_events(const PlayedGame& game) {
 }
 
 /// What stands otherwise than the state says.
-std::string difference(const Shot& shot, const play::State& state) {
+std::string difference(const TableMoment& shot, const play::State& state) {
     using Kind = play::PieceId::Kind;
     play::Stances now;
     state.look(now);
-    const auto compare = [&](Kind kind, const std::vector<PieceShot>& seen,
+    const auto compare = [&](Kind kind, const std::vector<PieceMoment>& seen,
                              const std::vector<play::Stance>& stances) -> std::string {
         for (std::size_t i = 0; i < stances.size(); ++i) {
             const play::Stance& s = stances[i];
@@ -41,7 +41,7 @@ std::string difference(const Shot& shot, const play::State& state) {
             if (s.there && seen[i].place != s.place) return who + " stands elsewhere";
             if (s.there && (seen[i].limbered == 1.0) != s.limbered) return who + " is limbered or is not";
             if (s.there && (seen[i].deployed == 1.0) != s.deployed) return who + " is deployed or is not";
-            if (kind == Kind::unit && seen[i].pose != Pose::standing) return who + " is still busy";
+            if (kind == Kind::unit && seen[i].activity != Activity::standing) return who + " is still busy";
         }
         return {};
     };
@@ -83,7 +83,7 @@ TEST_CASE("everything ends where the game says, all through Mir and the beginnin
 TEST_CASE("a shot depends on its time alone") {
     const Timeline& film = mir_film();
     const Timeline fresh = mir().film();
-    Shot shot;
+    TableMoment shot;
     const double length = film.length();
     for (const double share : {0.9, 0.1, 0.5, 0.500001, 0.3, 1.0, 0.0, 0.77}) {
         film.at(length * share, shot); // after whatever was looked at before
@@ -97,12 +97,12 @@ TEST_CASE("nobody jumps: all move at a pace that the eye can follow") {
     const Timeline& film = mir_film();
     constexpr double step = 1.0 / 30.0;
     constexpr double fastest = 600.0; // yards a second of film
-    Shot before = film.at(0.0), now;
+    TableMoment before = film.at(0.0), now;
     double fastest_seen = 0.0;
     int moves = 0;
     for (double t = step; t < film.length(); t += step) {
         film.at(t, now);
-        const auto check = [&](const std::vector<PieceShot>& a, const std::vector<PieceShot>& b) {
+        const auto check = [&](const std::vector<PieceMoment>& a, const std::vector<PieceMoment>& b) {
             for (std::size_t i = 0; i < a.size(); ++i) {
                 if (!a[i].seen() || !b[i].seen()) continue;
                 const double speed = distance(a[i].place.at, b[i].place.at).value() / step;
@@ -140,8 +140,8 @@ TEST_CASE("who fires is seen to fire, and smoke hangs before him") {
             if (!now.units[id.index].there || piece.arm == table::Arm::cavalry) continue;
             bool posed = false, smoked = false;
             for (double t = mark.start; t < mark.end; t += 0.1) {
-                const Shot shot = mir_film().at(t);
-                posed = posed || shot.units[id.index].pose == Pose::firing;
+                const TableMoment shot = mir_film().at(t);
+                posed = posed || shot.units[id.index].activity == Activity::firing;
                 smoked =
                     smoked || std::any_of(shot.effects.begin(), shot.effects.end(), [&](const Effect& e) {
                         return e.kind != Effect::Kind::dust &&
@@ -172,8 +172,8 @@ TEST_CASE("a taken-back command leaves the film as it was before it") {
     for (double t = 0.0; t < short_film.length() + 10.0; t += 1.7) CHECK(cut.at(t) == short_film.at(t));
     // The whole film begins with the short one.
     for (double t = 0.0; t < short_film.length(); t += 1.7) {
-        Shot whole = mir_film().at(t);
-        Shot part = short_film.at(t);
+        TableMoment whole = mir_film().at(t);
+        TableMoment part = short_film.at(t);
         whole.leaders.resize(part.leaders.size());
         whole.areas.resize(part.areas.size());
         whole.groups.resize(part.groups.size());
@@ -200,7 +200,7 @@ TEST_CASE("marks are in order and tell turns, steps and what happened") {
 TEST_CASE("a moment of a long game is found at once") {
     const PlayedGame game{"quatre-bras-1815.json", 3, 12};
     const Timeline film = game.film();
-    Shot shot;
+    TableMoment shot;
     const auto begin = std::chrono::steady_clock::now();
     constexpr int looks = 2000;
     for (int i = 0; i < looks; ++i) film.at(film.length() * ((i * 7919) % looks) / looks, shot);

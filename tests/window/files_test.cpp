@@ -2,7 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
-#include "engine/staging/recruits.h"
+#include "engine/staging/created_formations.h"
 #include "tests/window/played.h"
 #include "tests/window/scratch.h"
 #include "tools/vantage/window/app/follow.h"
@@ -174,7 +174,7 @@ TEST_CASE("a battle keeps its figures and its places while a game is shown on it
     const auto set = make_battle({scenes / "first-light.json", {}});
     REQUIRE(set);
     const Battle& start = **set;
-    timeline::Shot shot = timeline::Timeline{tests::open_flat("first-light.json")->start()}.at(0.0);
+    timeline::TableMoment shot = timeline::Timeline{tests::open_flat("first-light.json")->start()}.at(0.0);
     const auto same = shown_at(start, shot);
     CHECK(same->stands_like(start));
     CHECK(same->figures() == start.figures());
@@ -193,13 +193,13 @@ TEST_CASE("a battle of any rules that are played can be moved; ground alone cann
         CAPTURE(name);
         const auto set = make_battle({scenes / name, {}});
         REQUIRE(set);
-        CHECK((*set)->actors);
+        CHECK((*set)->animator);
     }
     const tests::Scratch scratch;
     write_hills(scratch.folder / "hills.png", 1);
     const auto ground = make_battle({scratch.folder / "hills.png", {}});
     REQUIRE(ground);
-    CHECK_FALSE((*ground)->actors);
+    CHECK_FALSE((*ground)->animator);
 }
 
 TEST_CASE("a general whom a game made has his figure, until that is taken back") {
@@ -231,7 +231,7 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     const auto made = with_recruits(start, film.state());
     REQUIRE(made);
     CHECK(staging::has_enlisted(*(*made)->begins, film.state()));
-    const timeline::Shot at_end = film.at(film.length());
+    const timeline::TableMoment at_end = film.at(film.length());
     const auto after = shown_at(**made, at_end);
     CHECK(after->pieces().size() == start.pieces().size() + 1);
     CHECK(after->figures() > start.figures());

@@ -18,8 +18,8 @@ Error asked(Error error, const char* option) {
 }
 
 /// Divides "A:B:C" where both sides of every colon are known: names may have colons of their own.
-Result<std::vector<std::string>> places_in(const Board& board, const std::string& text, const char* option,
-                                           std::size_t most) {
+Result<std::vector<std::string>> places_in(const MeasureContext& board, const std::string& text,
+                                           const char* option, std::size_t most) {
     std::vector<std::string> parts;
     std::string part;
     std::size_t at = 0;
@@ -50,7 +50,7 @@ std::vector<overlay::Band> bands_of(const std::vector<ruling::Ring>& rings, bool
 
 class Marker {
 public:
-    Marker(const Board& board, const overlay::Pen& pen)
+    Marker(const MeasureContext& board, const overlay::Pen& pen)
         : board_(board), pen_(pen), field_{board.ground().width(), board.ground().depth(), board.scale()} {}
 
     Result<void> sight(const std::string& text) {
@@ -128,7 +128,7 @@ public:
     overlay::Marks marks;
 
 private:
-    const Board& board_;
+    const MeasureContext& board_;
     overlay::Pen pen_;
     overlay::Field field_;
 };
@@ -180,8 +180,8 @@ bool MarkOptions::any() const {
            !viewsheds.empty() || !reaches.empty() || labels || units || objectives || names;
 }
 
-Result<overlay::Marks> make_marks(const Board& board, const MarkOptions& options, const overlay::Pen& pen,
-                                  std::span<const overlay::Standing> standings) {
+Result<overlay::Marks> make_marks(const MeasureContext& board, const MarkOptions& options,
+                                  const overlay::Pen& pen, std::span<const overlay::Standing> standings) {
     Marker marker{board, pen};
     const auto each = [&](const std::vector<std::string>& wishes, auto ask) -> Result<void> {
         for (const std::string& wish : wishes)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/overlay/labels.h"
-#include "tools/vantage/measuring/board.h"
+#include "tools/vantage/measuring/measure_context.h"
 
 #include <string>
 #include <vector>
@@ -30,7 +30,7 @@ struct MarkOptions {
 };
 
 /// Asks every question that was put, with the functions of `vantage measure`, and draws the answers.
-Result<overlay::Marks> make_marks(const Board&, const MarkOptions&, const overlay::Pen&,
+Result<overlay::Marks> make_marks(const MeasureContext&, const MarkOptions&, const overlay::Pen&,
                                   std::span<const overlay::Standing>);
 
 }

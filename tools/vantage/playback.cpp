@@ -1,7 +1,7 @@
 #include "tools/vantage/playback.h"
 
 #include "engine/record/session.h"
-#include "engine/staging/recruits.h"
+#include "engine/staging/created_formations.h"
 #include "tools/vantage/game_setup.h"
 
 #include <fmt/format.h>
@@ -26,9 +26,9 @@ void bring_up(scene::Scene& scene, const play::State& state) {
         scene.objectives[i].held_by = state.held_by(scene::ObjectiveId{i});
 }
 
-std::vector<overlay::Standing> standings_of(const timeline::Shot& shot) {
+std::vector<overlay::Standing> standings_of(const timeline::TableMoment& shot) {
     std::vector<overlay::Standing> all;
-    for (const timeline::GroupShot& group : shot.groups) {
+    for (const timeline::GroupMoment& group : shot.groups) {
         overlay::Standing s;
         for (const play::Order& order : group.markers->orders) {
             if (order.pending)
@@ -48,7 +48,7 @@ std::vector<overlay::Standing> standings_of(const timeline::Shot& shot) {
 
 void Playback::show(double t, frame::Frame& frame) {
     film.at(t, shot);
-    actors.play(shot, frame);
+    animator.play(shot, frame);
 }
 
 Labelled Playback::labelled() const {
@@ -73,8 +73,8 @@ Result<Playback> open_playback(const std::filesystem::path& journal, const scene
     staging::enlist(*scene, film.state());
     Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
     if (!staged) return staged.error();
-    staging::Actors actors{staged->cast};
-    return Playback{std::move(*scene), std::move(film), std::move(*staged), std::move(actors)};
+    staging::PieceAnimator animator{staged->cast};
+    return Playback{std::move(*scene), std::move(film), std::move(*staged), std::move(animator)};
 }
 
 namespace {

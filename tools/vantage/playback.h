@@ -2,7 +2,7 @@
 
 #include "engine/overlay/labels.h"
 #include "engine/scene/scene.h"
-#include "engine/staging/actors.h"
+#include "engine/staging/piece_animator.h"
 #include "engine/staging/staging.h"
 #include "engine/timeline/timeline.h"
 
@@ -23,8 +23,8 @@ struct Playback {
     scene::Scene scene; ///< as its file has it, with the generals that the game made
     timeline::Timeline film;
     staging::Staged staged;
-    staging::Actors actors;
-    timeline::Shot shot{}; ///< what was shown last
+    staging::PieceAnimator animator;
+    timeline::TableMoment shot{}; ///< what was shown last
 
     /// Sets the frame to a time of the film. What was shown before does not matter.
     void show(double t, frame::Frame&);

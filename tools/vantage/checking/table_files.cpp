@@ -3,7 +3,7 @@
 #include "engine/model/palette.h"
 #include "engine/scene/check.h"
 #include "engine/scene/shopping.h"
-#include "engine/staging/shelf.h"
+#include "engine/staging/model_library.h"
 #include "engine/table/basing.h"
 #include "engine/table/figure_sizes.h"
 #include "engine/table/footprints.h"
@@ -15,14 +15,14 @@
 namespace vantage::program {
 namespace {
 
-/// A kind names its models by their ids, which only the shelf knows.
+/// A kind names its models by their ids, which only the library knows.
 void check_models(const terrain::Vocabulary& vocabulary, const std::string& file, const char* where,
                   Problems& problems) {
-    const auto shelf = staging::Shelf::open(home() / "assets" / "models");
-    if (!shelf) return problems.error(shelf.error());
+    const auto library = staging::ModelLibrary::open(home() / "assets" / "models");
+    if (!library) return problems.error(library.error());
     for (const terrain::Kind& kind : vocabulary.kinds())
         for (const std::string& model : terrain::models_of(kind))
-            if (!shelf->has(model))
+            if (!library->has(model))
                 problems.error(
                     {file, where,
                      fmt::format("\"{}\" needs a model \"{}\", which there is not", kind.id, model)});

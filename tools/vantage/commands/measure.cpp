@@ -21,7 +21,7 @@ namespace {
 
 /// What all measurements take.
 struct Common {
-    BoardChoice board;
+    MeasureSource board;
     SceneOptions scales;
     bool json = false;
     unsigned threads = 0;
@@ -57,12 +57,12 @@ void add_sight(CLI::App& app, SightChoice& sight) {
         ->check(CLI::Range(0.0, 1.0));
 }
 
-Result<Board> open(const Common& common) {
-    BoardChoice choice = common.board;
+Result<MeasureContext> open(const Common& common) {
+    MeasureSource choice = common.board;
     const auto load = common.scales.load_options();
     if (!load) return load.error();
     choice.load = *load;
-    return Board::open(choice);
+    return MeasureContext::open(choice);
 }
 
 Exit print(const Result<Answer>& answer, bool json) {
@@ -101,7 +101,7 @@ Exit run_batch(const Common& common, const LosQuery& query, const std::string& b
 template <class Query>
 CLI::App* add_query(CLI::App& measure, Job& job, const char* name, const char* about,
                     const std::shared_ptr<Common>& common, const std::shared_ptr<Query>& query,
-                    Result<Answer> (*work)(const Board&, const Query&)) {
+                    Result<Answer> (*work)(const MeasureContext&, const Query&)) {
     CLI::App* app = measure.add_subcommand(name, about);
     add_board(*app, *common);
     app->callback([common, query, work, &job] {

@@ -78,7 +78,7 @@ Exit render(const RenderOptions& options) {
         if (const auto done = staging::label_bases(*scene, staged->frame); !done)
             return complain(done.error(), Exit::failed);
     if (options.marks.any()) {
-        const Result<Board> board = Board::of(scene, staged->ground);
+        const Result<MeasureContext> board = MeasureContext::of(scene, staged->ground);
         if (!board) return complain(board.error());
         const overlay::Pen pen{static_cast<float>(size->second) / 1080.0F};
         const auto marks = make_marks(*board, options.marks, pen, moment->standings);

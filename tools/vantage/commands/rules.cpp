@@ -36,7 +36,7 @@ ordered_json describe(const rules::Table& table) {
             {"outcomes", table.outcomes()}};
 }
 
-void print_table(const rules::Table& table, const rules::Measure& measure) {
+void print_table(const rules::Table& table, const rules::DistanceUnit& measure) {
     fmt::print("{} ({}{})\n", table.title(), table.dice().text(), table.two_sided() ? " each side" : "");
     if (!table.about().empty()) fmt::print("{}\n", rules::wording(table.about(), measure));
     for (const rules::FactInfo& f : table.facts())

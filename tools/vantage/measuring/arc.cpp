@@ -31,7 +31,7 @@ std::string_view word(measure::Aspect aspect) {
     return "";
 }
 
-std::vector<measure::Base> deployed_bases(const Board& board, const scene::Formation& formation) {
+std::vector<measure::Base> deployed_bases(const MeasureContext& board, const scene::Formation& formation) {
     std::vector<measure::Base> bases;
     for (const scene::UnitId id : formation.units) {
         const auto unit = static_cast<std::uint32_t>(id.index());
@@ -47,20 +47,20 @@ measure::Base area_of(const scene::Formation& f) {
 }
 
 /// Which way the formation of a unit faces; its own facing if the formation has no front.
-Degrees formation_facing(const Board& board, const Piece& unit) {
+Degrees formation_facing(const MeasureContext& board, const Piece& unit) {
     const scene::Formation& f = (*board.scene())[board.scene()->units[unit.id].formation];
     const auto front = measure::front_of(area_of(f), deployed_bases(board, f));
     return front ? front->facing : unit.base.place.facing;
 }
 
 // How far its fire opens; what is on a bare terrain, or a general, sees as usual.
-measure::Arc arc_of(const Board& board, const Piece& piece) {
+measure::Arc arc_of(const MeasureContext& board, const Piece& piece) {
     if (piece.kind != BodyKind::unit) return {};
     const scene::Scene& scene = *board.scene();
     return ruling::arc_of(*board.rules(), scene.rules.edition, ruling::zone_kinds(scene.units[piece.id]));
 }
 
-std::string names(const Board& board, const std::vector<const Piece*>& pieces) {
+std::string names(const MeasureContext& board, const std::vector<const Piece*>& pieces) {
     std::string text;
     for (const Piece* p : pieces) text += (text.empty() ? "" : ", ") + call(board, *p);
     return text;
@@ -68,7 +68,7 @@ std::string names(const Board& board, const std::vector<const Piece*>& pieces) {
 
 }
 
-Result<ArcFinding> find_arc(const Board& board, const UnitQuery& query) {
+Result<ArcFinding> find_arc(const MeasureContext& board, const UnitQuery& query) {
     const auto id = board.unit(query.unit, "arc");
     if (!id) return id.error();
     const auto settings = sight_settings(board, query.sight);
@@ -97,7 +97,7 @@ Result<ArcFinding> find_arc(const Board& board, const UnitQuery& query) {
     return found;
 }
 
-Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
+Result<Answer> measure_arc(const MeasureContext& board, const UnitQuery& query) {
     const auto found = find_arc(board, query);
     if (!found) return found.error();
     const Piece& unit = *found->unit;
@@ -153,7 +153,7 @@ Result<Answer> measure_arc(const Board& board, const UnitQuery& query) {
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }
 
-Result<Answer> measure_seen(const Board& board, const UnitQuery& query) {
+Result<Answer> measure_seen(const MeasureContext& board, const UnitQuery& query) {
     const auto place = board.place(query.unit, "seen");
     if (!place) return place.error();
     if (place->piece == nullptr)
@@ -208,7 +208,7 @@ Result<Answer> measure_seen(const Board& board, const UnitQuery& query) {
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }
 
-Result<Answer> measure_front(const Board& board, const std::string& name) {
+Result<Answer> measure_front(const MeasureContext& board, const std::string& name) {
     const auto id = board.formation(name, "front");
     if (!id) return id.error();
     const scene::Scene& scene = *board.scene();

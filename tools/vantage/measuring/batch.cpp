@@ -21,7 +21,7 @@ using measure::SightRequest;
 /// Reads the one shape of request by hand: a million lines go through here.
 class LineReader {
 public:
-    LineReader(std::string_view line, const Board& board)
+    LineReader(std::string_view line, const MeasureContext& board)
         : at_(line.data()), end_(at_ + line.size()), board_(board) {}
 
     /// The request, or what is wrong with it.
@@ -105,7 +105,7 @@ private:
 
     const char* at_;
     const char* end_;
-    const Board& board_;
+    const MeasureContext& board_;
 };
 
 void print_answer(const SightRequest& request, const measure::Clearance& c, std::string& out) {
@@ -138,8 +138,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 }
 
-Result<std::string> answer_batch(const Board& board, std::string_view requests, const std::string& file,
-                                 const BatchDefaults& defaults) {
+Result<std::string> answer_batch(const MeasureContext& board, std::string_view requests,
+                                 const std::string& file, const BatchDefaults& defaults) {
     const std::vector<std::string_view> lines = lines_of(requests);
     constexpr std::size_t slice = 1024;
     std::vector<std::string> answers((lines.size() + slice - 1) / slice);

@@ -19,7 +19,7 @@ struct LosFinding {
     measure::BaseSighting all;
     [[nodiscard]] bool visible() const { return all.visible(settings.threshold); }
 };
-Result<LosFinding> find_los(const Board&, const LosQuery&);
+Result<LosFinding> find_los(const MeasureContext&, const LosQuery&);
 
 struct ViewshedFinding {
     Place from;
@@ -28,7 +28,7 @@ struct ViewshedFinding {
     measure::SightParties parties;
     measure::Viewshed view;
 };
-Result<ViewshedFinding> find_viewshed(const Board&, const ViewshedQuery&);
+Result<ViewshedFinding> find_viewshed(const MeasureContext&, const ViewshedQuery&);
 
 struct TapeFinding {
     std::vector<Place> places;
@@ -36,13 +36,13 @@ struct TapeFinding {
         points; ///< from base edge to base edge, through the middles of what lies between
     measure::TapeLength length;
 };
-Result<TapeFinding> find_tape(const Board&, const TapeQuery&);
+Result<TapeFinding> find_tape(const MeasureContext&, const TapeQuery&);
 
 struct RingsFinding {
     Place place;
     std::vector<ruling::Ring> rings; ///< from the inside outwards
 };
-Result<RingsFinding> find_rings(const Board&, const std::string& place);
+Result<RingsFinding> find_rings(const MeasureContext&, const std::string& place);
 
 struct ArcTarget {
     const physics::Piece* piece = nullptr;
@@ -57,9 +57,9 @@ struct ArcFinding {
     measure::SightSettings settings;
     std::vector<ArcTarget> targets; ///< the nearest first
 };
-Result<ArcFinding> find_arc(const Board&, const UnitQuery&);
+Result<ArcFinding> find_arc(const MeasureContext&, const UnitQuery&);
 /// The bands of the rules' arcs for a unit: those of its weapons.
-std::vector<ruling::Ring> arc_bands(const Board&, const physics::Piece&);
+std::vector<ruling::Ring> arc_bands(const MeasureContext&, const physics::Piece&);
 
 struct ReachFinding {
     Place place;
@@ -68,6 +68,6 @@ struct ReachFinding {
     std::optional<Place> to;
     std::optional<measure::ReachPath> path; ///< nothing when `to` is out of reach
 };
-Result<ReachFinding> find_reach(const Board&, const ReachQuery&);
+Result<ReachFinding> find_reach(const MeasureContext&, const ReachQuery&);
 
 }

@@ -25,7 +25,7 @@ measure::SightParties parties_of(const Place& from, const Place& to) {
     return parties;
 }
 
-Result<void> write_profile(const Board& board, const measure::Sighting& s, double exaggeration,
+Result<void> write_profile(const MeasureContext& board, const measure::Sighting& s, double exaggeration,
                            const std::string& path) {
     const std::string ending = std::filesystem::path{path}.extension().string();
     if (ending == ".png") return save_png(draw_profile(board.sight(), s, exaggeration), path);
@@ -53,7 +53,7 @@ Result<void> write_profile(const Board& board, const measure::Sighting& s, doubl
 
 }
 
-Result<LosFinding> find_los(const Board& board, const LosQuery& query) {
+Result<LosFinding> find_los(const MeasureContext& board, const LosQuery& query) {
     const auto from = board.place(query.from, "--from");
     if (!from) return from.error();
     const auto to = board.place(query.to, "--to");
@@ -82,7 +82,7 @@ Result<LosFinding> find_los(const Board& board, const LosQuery& query) {
     return found;
 }
 
-Result<Answer> measure_los(const Board& board, const LosQuery& query) {
+Result<Answer> measure_los(const MeasureContext& board, const LosQuery& query) {
     const auto found = find_los(board, query);
     if (!found) return found.error();
     const measure::BaseSighting& all = found->all;

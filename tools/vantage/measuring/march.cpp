@@ -4,7 +4,7 @@
 
 namespace vantage::program {
 
-Result<March> march_of(const Board& board, const physics::Piece& piece) {
+Result<March> march_of(const MeasureContext& board, const physics::Piece& piece) {
     const scene::Scene& scene = *board.scene();
     const Result<ruling::Movement> movement = ruling::Movement::of(*board.rules(), scene.rules.edition);
     if (!movement) return movement.error();
@@ -14,7 +14,8 @@ Result<March> march_of(const Board& board, const physics::Piece& piece) {
     return March{movement->rates(mover), ruling::words_of(mover)};
 }
 
-measure::CostField reach_of(const Board& board, const physics::Piece& piece, const March& march, Yards cell) {
+measure::CostField reach_of(const MeasureContext& board, const physics::Piece& piece, const March& march,
+                            Yards cell) {
     std::vector<measure::Base> enemies;
     for (const physics::Piece* other : standing(board))
         if (other->side != piece.side && other->kind == physics::BodyKind::unit)

@@ -35,7 +35,7 @@ Image field_image(const measure::CostField& field) {
 
 }
 
-Result<ReachFinding> find_reach(const Board& board, const ReachQuery& query) {
+Result<ReachFinding> find_reach(const MeasureContext& board, const ReachQuery& query) {
     const auto place = board.place(query.unit, "reach");
     if (!place) return place.error();
     if (place->piece == nullptr)
@@ -53,7 +53,7 @@ Result<ReachFinding> find_reach(const Board& board, const ReachQuery& query) {
     return found;
 }
 
-Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
+Result<Answer> measure_reach(const MeasureContext& board, const ReachQuery& query) {
     if (!query.output.empty())
         if (const auto writable = check_writable(query.output); !writable) return writable.error();
     const auto found = find_reach(board, query);
@@ -113,7 +113,7 @@ Result<Answer> measure_reach(const Board& board, const ReachQuery& query) {
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }
 
-Result<Answer> measure_wheel(const Board& board, const WheelQuery& query) {
+Result<Answer> measure_wheel(const MeasureContext& board, const WheelQuery& query) {
     if (query.pivot != "left" && query.pivot != "right")
         return Error{"--pivot", "", fmt::format("is \"{}\", takes left or right", query.pivot)};
     if (!(std::abs(query.angle) <= 180.0)) return Error{"--angle", "", "takes -180 to 180 degrees"};
@@ -161,7 +161,7 @@ Result<Answer> measure_wheel(const Board& board, const WheelQuery& query) {
     return Answer{text, std::make_shared<ordered_json>(std::move(json))};
 }
 
-Result<Answer> measure_vantage(const Board& board, const VantageQuery& query) {
+Result<Answer> measure_vantage(const MeasureContext& board, const VantageQuery& query) {
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
     measure::VantageWeights weights;

@@ -2,7 +2,7 @@
 
 #include "engine/measure/reach.h"
 #include "tools/vantage/measuring/answer.h"
-#include "tools/vantage/measuring/board.h"
+#include "tools/vantage/measuring/measure_context.h"
 
 #include <optional>
 #include <string>
@@ -21,7 +21,7 @@ struct SightChoice {
 };
 
 /// The settings that a choice makes on a board.
-Result<measure::SightSettings> sight_settings(const Board&, const SightChoice&);
+Result<measure::SightSettings> sight_settings(const MeasureContext&, const SightChoice&);
 /// How high somebody's eyes are as this sight takes it.
 Yards eye_height(Yards true_height, const measure::SightSettings&);
 
@@ -31,7 +31,7 @@ struct LosQuery {
     int samples = 9;
     std::string profile; ///< a .png, .json or .txt to write, or empty
 };
-Result<Answer> measure_los(const Board&, const LosQuery&);
+Result<Answer> measure_los(const MeasureContext&, const LosQuery&);
 
 struct ViewshedQuery {
     std::string from;
@@ -40,21 +40,21 @@ struct ViewshedQuery {
     std::string output;       ///< a .png, or empty
     unsigned threads = 0;
 };
-Result<Answer> measure_viewshed(const Board&, const ViewshedQuery&);
+Result<Answer> measure_viewshed(const MeasureContext&, const ViewshedQuery&);
 
 struct TapeQuery {
     std::vector<std::string> along;
     double pace_inches = 30.0;
 };
-Result<Answer> measure_tape(const Board&, const TapeQuery&);
+Result<Answer> measure_tape(const MeasureContext&, const TapeQuery&);
 
 struct UnitQuery {
     std::string unit;
     SightChoice sight;
 };
-Result<Answer> measure_arc(const Board&, const UnitQuery&);
-Result<Answer> measure_rings(const Board&, const std::string& place);
-Result<Answer> measure_seen(const Board&, const UnitQuery&);
+Result<Answer> measure_arc(const MeasureContext&, const UnitQuery&);
+Result<Answer> measure_rings(const MeasureContext&, const std::string& place);
+Result<Answer> measure_seen(const MeasureContext&, const UnitQuery&);
 
 struct ReachQuery {
     std::string unit;
@@ -62,7 +62,7 @@ struct ReachQuery {
     double cell = 25; ///< yards
     std::string output;
 };
-Result<Answer> measure_reach(const Board&, const ReachQuery&);
+Result<Answer> measure_reach(const MeasureContext&, const ReachQuery&);
 
 struct VantageQuery {
     std::string commander; ///< within whose move, or empty
@@ -75,29 +75,29 @@ struct VantageQuery {
     SightChoice sight;
     unsigned threads = 0;
 };
-Result<Answer> measure_vantage(const Board&, const VantageQuery&);
+Result<Answer> measure_vantage(const MeasureContext&, const VantageQuery&);
 
 struct WheelQuery {
     std::string who; ///< a unit or a formation
     std::string pivot = "right";
     double angle = 45;
 };
-Result<Answer> measure_wheel(const Board&, const WheelQuery&);
-Result<Answer> measure_front(const Board&, const std::string& formation);
+Result<Answer> measure_wheel(const MeasureContext&, const WheelQuery&);
+Result<Answer> measure_front(const MeasureContext&, const std::string& formation);
 
 /// How far a unit moves in a turn with its formation, or a commander by himself, by the rules.
 struct March {
     measure::MoveRates rates;
     std::string words; ///< "infantry, deployed"
 };
-Result<March> march_of(const Board&, const physics::Piece&);
+Result<March> march_of(const MeasureContext&, const physics::Piece&);
 /// All that it reaches in a turn; enemies on the table are in its way.
-measure::CostField reach_of(const Board&, const physics::Piece&, const March&, Yards cell);
+measure::CostField reach_of(const MeasureContext&, const physics::Piece&, const March&, Yards cell);
 
 /// "east,north (id name)" and so on, as every query prints who it speaks of.
-std::string call(const Board&, const physics::Piece&);
-nlohmann::ordered_json piece_json(const Board&, const physics::Piece&);
+std::string call(const MeasureContext&, const physics::Piece&);
+nlohmann::ordered_json piece_json(const MeasureContext&, const physics::Piece&);
 /// Those on the table, units before commanders.
-std::vector<const physics::Piece*> standing(const Board&);
+std::vector<const physics::Piece*> standing(const MeasureContext&);
 
 }

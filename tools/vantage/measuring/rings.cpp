@@ -13,17 +13,17 @@ using nlohmann::ordered_json;
 using physics::BodyKind;
 using physics::Piece;
 
-ruling::ZoneKinds zone_kinds(const Board& board, const Piece& piece) {
+ruling::ZoneKinds zone_kinds(const MeasureContext& board, const Piece& piece) {
     const scene::Scene& scene = *board.scene();
     return piece.kind == BodyKind::commander ? ruling::zone_kinds(scene.commanders[piece.id])
                                              : ruling::zone_kinds(scene.units[piece.id]);
 }
 
-std::vector<ruling::Ring> arc_bands(const Board& board, const Piece& unit) {
+std::vector<ruling::Ring> arc_bands(const MeasureContext& board, const Piece& unit) {
     return ruling::arcs_of(*board.rules(), board.scene()->rules.edition, zone_kinds(board, unit));
 }
 
-Result<RingsFinding> find_rings(const Board& board, const std::string& name) {
+Result<RingsFinding> find_rings(const MeasureContext& board, const std::string& name) {
     const auto place = board.place(name, "rings");
     if (!place) return place.error();
     if (board.scene() == nullptr)
@@ -33,7 +33,7 @@ Result<RingsFinding> find_rings(const Board& board, const std::string& name) {
     return RingsFinding{*place, ruling::rings_of(*board.rules(), board.scene()->rules.edition, kinds)};
 }
 
-Result<Answer> measure_rings(const Board& board, const std::string& name) {
+Result<Answer> measure_rings(const MeasureContext& board, const std::string& name) {
     const auto found = find_rings(board, name);
     if (!found) return found.error();
     const scene::Scene& scene = *board.scene();

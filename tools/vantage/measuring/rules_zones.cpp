@@ -12,7 +12,8 @@ namespace vantage::program {
 
 using nlohmann::ordered_json;
 
-std::optional<RulesDistance> in_rules(const Board& board, Yards distance, const physics::Piece* from) {
+std::optional<RulesDistance> in_rules(const MeasureContext& board, Yards distance,
+                                      const physics::Piece* from) {
     if (board.scene() == nullptr) return std::nullopt;
     const rules::System& system = *board.rules();
     const double measured = tidy(distance / system.measure.length);

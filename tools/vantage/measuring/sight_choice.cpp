@@ -32,7 +32,7 @@ Result<measure::SightSettings> choose(std::string_view list, measure::SightSetti
 
 }
 
-Result<measure::SightSettings> sight_settings(const Board& board, const SightChoice& choice) {
+Result<measure::SightSettings> sight_settings(const MeasureContext& board, const SightChoice& choice) {
     measure::SightSettings s = board.sight_rules();
     if (!choice.blocks.empty()) {
         const auto chosen = choose(choice.blocks, s);
@@ -59,19 +59,19 @@ Yards eye_height(Yards true_height, const measure::SightSettings& s) {
     return true_height * s.upright + s.base_thickness;
 }
 
-std::vector<const physics::Piece*> standing(const Board& board) {
+std::vector<const physics::Piece*> standing(const MeasureContext& board) {
     std::vector<const physics::Piece*> pieces;
     for (const physics::Piece& piece : board.world().pieces())
         if (board.world().is_shown(piece.kind, piece.id)) pieces.push_back(&piece);
     return pieces;
 }
 
-std::string call(const Board& board, const physics::Piece& piece) {
+std::string call(const MeasureContext& board, const physics::Piece& piece) {
     if (piece.kind != physics::BodyKind::unit) return piece.name;
     return fmt::format("{} ({})", piece.name, board.scene()->units[piece.id].id);
 }
 
-nlohmann::ordered_json piece_json(const Board& board, const physics::Piece& piece) {
+nlohmann::ordered_json piece_json(const MeasureContext& board, const physics::Piece& piece) {
     nlohmann::ordered_json json;
     const bool unit = piece.kind == physics::BodyKind::unit;
     json["kind"] = unit ? "unit" : "commander";

@@ -28,7 +28,7 @@ std::string in_words(Yards y, GroundScale scale, const PaceLength& pace) {
 
 }
 
-Result<TapeFinding> find_tape(const Board& board, const TapeQuery& query) {
+Result<TapeFinding> find_tape(const MeasureContext& board, const TapeQuery& query) {
     if (query.along.size() < 2) return Error{"tape", "", "takes at least two places"};
     std::vector<Place> places;
     for (const std::string& text : query.along) {
@@ -51,7 +51,7 @@ Result<TapeFinding> find_tape(const Board& board, const TapeQuery& query) {
     return TapeFinding{std::move(places), std::move(points), length};
 }
 
-Result<Answer> measure_tape(const Board& board, const TapeQuery& query) {
+Result<Answer> measure_tape(const MeasureContext& board, const TapeQuery& query) {
     if (!(query.pace_inches > 0.0 && query.pace_inches < 1000.0))
         return Error{"--pace", "", "takes the inches of a pace, more than 0 and less than 1000"};
     const auto found = find_tape(board, query);

@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 namespace {
 
 /// What is seen on a grid of another cell size: a line to the middle of each cell.
-measure::Viewshed coarse(const Board& board, const measure::SightEnd& eye, Yards target, double cell,
+measure::Viewshed coarse(const MeasureContext& board, const measure::SightEnd& eye, Yards target, double cell,
                          const measure::SightSettings& settings, const measure::SightParties& parties,
                          unsigned threads) {
     const HeightField& ground = board.ground();
@@ -50,7 +50,7 @@ Image mask_of(const measure::Viewshed& view) {
 
 }
 
-Result<ViewshedFinding> find_viewshed(const Board& board, const ViewshedQuery& query) {
+Result<ViewshedFinding> find_viewshed(const MeasureContext& board, const ViewshedQuery& query) {
     const auto from = board.place(query.from, "--from");
     if (!from) return from.error();
     const auto settings = sight_settings(board, query.sight);
@@ -85,7 +85,7 @@ Result<ViewshedFinding> find_viewshed(const Board& board, const ViewshedQuery& q
     return ViewshedFinding{*from, *settings, *eye, *target, parties, std::move(view)};
 }
 
-Result<Answer> measure_viewshed(const Board& board, const ViewshedQuery& query) {
+Result<Answer> measure_viewshed(const MeasureContext& board, const ViewshedQuery& query) {
     if (!query.output.empty())
         if (const auto writable = check_writable(query.output); !writable) return writable.error();
     const auto found = find_viewshed(board, query);

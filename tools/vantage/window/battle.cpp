@@ -2,7 +2,7 @@
 
 #include "engine/games/games.h"
 #include "engine/ruling/scene_rules.h"
-#include "engine/staging/recruits.h"
+#include "engine/staging/created_formations.h"
 #include "engine/timeline/timeline.h"
 #include "tools/vantage/window/dropped.h"
 
@@ -14,16 +14,17 @@ namespace {
 
 // How everybody stands when a game on a scene begins, which does not ask what the ground is like. Null where
 // there is none to play: no two sides, or no game that knows the rules.
-std::shared_ptr<const timeline::Shot> opening_of(const scene::Scene& scene, const rules::System& rules) {
+std::shared_ptr<const timeline::TableMoment> opening_of(const scene::Scene& scene,
+                                                        const rules::System& rules) {
     if (scene.sides.size() != 2) return nullptr;
     auto ground = std::make_shared<const measure::FlatGround>(scene.ground.width, scene.ground.depth);
     const auto game = games::open({scene, "", rules, std::move(ground)});
     if (!game) return nullptr;
-    return std::make_shared<const timeline::Shot>(timeline::Timeline{(*game)->start()}.at(0.0));
+    return std::make_shared<const timeline::TableMoment>(timeline::Timeline{(*game)->start()}.at(0.0));
 }
 
 Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules,
-                                             std::shared_ptr<const timeline::Shot> opening) {
+                                             std::shared_ptr<const timeline::TableMoment> opening) {
     Result<staging::Staged> set =
         staging::stage_scene(scene, opening ? staging::Casting::moving : staging::Casting::still);
     if (!set) return set.error();
@@ -35,7 +36,7 @@ Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr
     battle->frame = std::make_shared<const frame::Frame>(battle->staged->frame);
     battle->rules = std::move(rules);
     if (!battle->opening) return std::shared_ptr<const Battle>{std::move(battle)};
-    battle->actors = std::make_shared<staging::Actors>(battle->staged->cast);
+    battle->animator = std::make_shared<staging::PieceAnimator>(battle->staged->cast);
     return shown_at(*battle, *battle->opening);
 }
 
@@ -59,9 +60,10 @@ bool same_places(const scene::Scene& a, const scene::Scene& b) {
 
 }
 
-const program::Board& Battle::board() const {
+const program::MeasureContext& Battle::board() const {
     std::call_once(board_->once, [this] {
-        auto made = program::Board::of(std::make_shared<const scene::Scene>(scene), staged->ground, rules);
+        auto made =
+            program::MeasureContext::of(std::make_shared<const scene::Scene>(scene), staged->ground, rules);
         // The same ground has been through Jolt once, so only memory can be short.
         if (!made) throw std::runtime_error(made.error().text());
         board_->made = std::move(*made);
@@ -175,18 +177,18 @@ Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const 
     return staged(std::move(scene), battle.rules, battle.opening);
 }
 
-std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::Shot& shot) {
+std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::TableMoment& shot) {
     auto next = std::make_shared<Battle>();
     next->scene = *battle.begins;
     staging::rearrange(next->scene, shot);
     next->begins = battle.begins;
     next->staged = battle.staged;
     next->opening = battle.opening;
-    next->actors = battle.actors;
+    next->animator = battle.animator;
     next->rules = battle.rules;
     if (same_places(next->scene, battle.scene)) next->board_ = battle.board_;
     auto frame = std::make_shared<frame::Frame>(*battle.frame);
-    next->actors->play(shot, *frame);
+    next->animator->play(shot, *frame);
     next->frame = std::move(frame);
     return next;
 }

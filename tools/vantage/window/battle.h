@@ -4,9 +4,9 @@
 #include "engine/play/piece.h"
 #include "engine/rules/rulebook.h"
 #include "engine/scene/scene.h"
-#include "engine/staging/actors.h"
+#include "engine/staging/piece_animator.h"
 #include "engine/staging/staging.h"
-#include "tools/vantage/measuring/board.h"
+#include "tools/vantage/measuring/measure_context.h"
 #include "tools/vantage/window/worker.h"
 
 #include <filesystem>
@@ -28,8 +28,10 @@ struct Battle : std::enable_shared_from_this<Battle> {
     /// Everything where the file has it, at the same scales, and whom a game has recruited.
     std::shared_ptr<const scene::Scene> begins;
     std::shared_ptr<const staging::Staged> staged;
-    std::shared_ptr<const timeline::Shot> opening; ///< how a game on it begins; null if the rules play none
-    std::shared_ptr<staging::Actors> actors; ///< null where nothing moves; for the window's thread alone
+    std::shared_ptr<const timeline::TableMoment>
+        opening; ///< how a game on it begins; null if the rules play none
+    std::shared_ptr<staging::PieceAnimator>
+        animator; ///< null where nothing moves; for the window's thread alone
     std::shared_ptr<const frame::Frame> frame;
     std::shared_ptr<const rules::System> rules;
 
@@ -37,7 +39,7 @@ struct Battle : std::enable_shared_from_this<Battle> {
     [[nodiscard]] const physics::Ground& ground() const { return *staged->ground; }
     /// What `vantage measure` measures on, with everything where it stands now. Made when it is first asked
     /// for.
-    [[nodiscard]] const program::Board& board() const;
+    [[nodiscard]] const program::MeasureContext& board() const;
     [[nodiscard]] const physics::Battlefield& field() const { return *board().field(); }
     /// A place on the ground as it stands on the table, `above` millimetres over it.
     [[nodiscard]] glm::dvec3 on_table(GroundPoint, double above = 0.0) const;
@@ -58,10 +60,10 @@ struct Battle : std::enable_shared_from_this<Battle> {
     [[nodiscard]] bool stands_like(const Battle& other) const { return board_ == other.board_; }
 
 private:
-    friend std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);
+    friend std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::TableMoment&);
     struct LateBoard {
         std::once_flag once;
-        std::optional<program::Board> made;
+        std::optional<program::MeasureContext> made;
     };
     std::shared_ptr<LateBoard> board_ = std::make_shared<LateBoard>();
 };
@@ -90,8 +92,8 @@ Result<std::shared_ptr<const Battle>> with_model(const Battle&, const ScaleChoic
 /// The same battle with figures for the groups and leaders that a game has made.
 Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const play::State&);
 /// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
-/// stays as it is. For battles with actors.
-std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::Shot&);
+/// stays as it is. For battles with animator.
+std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::TableMoment&);
 
 using BattleMaker = Worker<Result<std::shared_ptr<const Battle>>>;
 

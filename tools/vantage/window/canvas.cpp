@@ -77,7 +77,7 @@ void stroke(ImDrawList& list, const std::vector<ImVec2>& points, ImU32 colour, f
 
 }
 
-void ShownPicture::set(const render::Painting& painting, const Battle* battle) {
+void ShownPicture::set(const render::RenderedImage& painting, const Battle* battle) {
     camera_ = painting.camera;
     aspect_ = static_cast<float>(painting.width) / static_cast<float>(painting.height);
     const Projection projection{painting.camera, {painting.width, painting.height}};

@@ -15,7 +15,7 @@ namespace vantage::window {
 /// shown where the camera sees them now, until the next picture is painted.
 class ShownPicture {
 public:
-    void set(const render::Painting&, const Battle*);
+    void set(const render::RenderedImage&, const Battle*);
     [[nodiscard]] bool empty() const { return corners_.empty(); }
     [[nodiscard]] const frame::Camera& camera() const { return camera_; }
     /// The picture as it is, or bent to another camera.

@@ -31,7 +31,7 @@ double seconds_since(Clock::time_point start) {
 class App {
 public:
     App(const AppOptions& options, GLFWwindow* window, Clock::time_point start)
-        : options_(options), window_(window), start_(start), pictures_(painter_options()), events_(window) {
+        : options_(options), window_(window), start_(start), pictures_(render_options()), events_(window) {
         ImGui::GetIO().IniFilename = nullptr; // panels stand where they belong
         Problems problems;
         ui_.settings = load_settings(options.settings.empty() ? settings_file() : options.settings, problems);
@@ -40,7 +40,7 @@ public:
         if (!ui_.theme.message.empty()) ui_.say(ui_.theme.message, true);
         view_.game.seed = options.seed;
         files_.open(view_, ui_, options.scene, options.load);
-        presenter_.emplace(window, painter_options());
+        presenter_.emplace(window, render_options());
     }
 
     Result<void> loop() {
@@ -74,12 +74,12 @@ private:
         settle_ = 3;
         return false;
     }
-    [[nodiscard]] render::PainterOptions painter_options() const {
+    [[nodiscard]] render::RenderThreadOptions render_options() const {
         return {.device = options_.device, .validation = options_.validate};
     }
     [[nodiscard]] int validation_messages() const {
         return older_messages_ + (presenter_ ? presenter_->validation_messages() : 0) +
-               pictures_.painter().validation_messages();
+               pictures_.render_thread().validation_messages();
     }
 
     // Where a game is kept when the window fails.
@@ -101,7 +101,7 @@ private:
             presenter_.reset();
             if (++broken_ > 3) return give_up(e.what());
             try {
-                presenter_.emplace(window_, painter_options());
+                presenter_.emplace(window_, render_options());
             } catch (const std::exception& again) {
                 return give_up(again.what());
             }
@@ -118,7 +118,7 @@ private:
         if (!fault) return;
         std::error_code none;
         std::filesystem::remove(options_.faults, none);
-        if (*fault == "device") pictures_.painter().lose_device(), pictures_.forget_last();
+        if (*fault == "device") pictures_.render_thread().lose_device(), pictures_.forget_last();
         if (*fault == "window-device") presenter_->lose_device();
         if (*fault == "surface") presenter_->lose_surface();
     }
@@ -158,7 +158,7 @@ private:
             take_painting(std::move(*painting));
             picture = true;
         }
-        if (const auto failure = pictures_.painter().take_failure()) {
+        if (const auto failure = pictures_.render_thread().take_failure()) {
             if (failure->for_good) return give_up(failure->what), true;
             ui_.say("The graphics device failed (" + failure->what + ") and is begun again; " + safe_text(),
                     true);
@@ -236,7 +236,7 @@ private:
         return frame::whole_table(*view_.battle->frame->stage, view_.size.x / view_.size.y);
     }
 
-    void take_painting(render::Painting painting) {
+    void take_painting(render::RenderedImage painting) {
         presenter_->set_picture(painting);
         shown_.set(painting, view_.battle.get());
         if (loop_.pictures++ == 0) loop_.first_picture_ms = seconds_since(start_) * 1000;
@@ -292,7 +292,7 @@ private:
                       !pictures_.busy() && painting_->frame == view_.battle->frame &&
                       !view_.game.playback.moving();
         loop_.validation_messages = validation_messages();
-        loop_.device = pictures_.painter().device_name();
+        loop_.device = pictures_.render_thread().device_name();
         if (const auto written = write_file(options_.state, state_text(view_, ui_, loop_)); !written)
             ui_.say(written.error().text(), true);
     }
@@ -309,7 +309,7 @@ private:
     UiRequests asked_;
     Input input_;
     ShownPicture shown_;
-    std::optional<render::Painting> painting_; // that is shown
+    std::optional<render::RenderedImage> painting_; // that is shown
     LoopState loop_;
     std::vector<WindowEvent> waiting_events_;
     std::optional<std::string> failed_;

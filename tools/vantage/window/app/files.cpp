@@ -1,6 +1,6 @@
 #include "tools/vantage/window/app/files.h"
 
-#include "engine/staging/recruits.h"
+#include "engine/staging/created_formations.h"
 #include "tools/vantage/window/dropped.h"
 
 #include <fmt/format.h>
@@ -105,7 +105,7 @@ void Files::set_beside(const View& view, const ScaleChoice& choice) {
 }
 
 void Files::enlist(const View& view) {
-    if (no_recruits_ || maker_.busy() || beside_.busy() || !view.game.playback.on() || !view.battle->actors)
+    if (no_recruits_ || maker_.busy() || beside_.busy() || !view.game.playback.on() || !view.battle->animator)
         return;
     const play::State& now = view.game.playback.film().state();
     if (staging::has_enlisted(*view.battle->begins, now)) return;

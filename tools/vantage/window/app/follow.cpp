@@ -115,12 +115,12 @@ bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free)
 }
 
 void put_game_on_table(View& view) {
-    if (!same_scene(view) || !view.battle->actors) return;
+    if (!same_scene(view) || !view.battle->animator) return;
     GameView& game = view.game;
-    const timeline::Shot& shot = game.playback.shot();
+    const timeline::TableMoment& shot = game.playback.shot();
     const auto before = view.battle;
     view.battle = shown_at(*before, shot);
-    if (view.beside && view.beside->actors) view.beside = shown_at(*view.beside, shot);
+    if (view.beside && view.beside->animator) view.beside = shown_at(*view.beside, shot);
     game.on_table = game.playback.time();
     game.tools_wait |= !view.battle->stands_like(*before);
     const auto gone = [&](PieceId p) {

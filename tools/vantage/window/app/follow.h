@@ -10,7 +10,7 @@ void begin_game(View&, UiMemory&);
 /// Does what the panels asked for about the game.
 void do_for_game(View&, UiMemory&, const UiRequests&);
 /// Takes what the game's thread has finished and lets the film of it run for so many seconds. While it runs
-/// the table is set only when the painter is free to show it. True if there is something new to see.
+/// the table is set only when the render_thread is free to show it. True if there is something new to see.
 bool follow_game(View&, UiMemory&, double seconds, bool painter_is_free);
 /// Puts everybody where the film of the game has them.
 void put_game_on_table(View&);

@@ -10,12 +10,12 @@
 namespace vantage::window {
 namespace {
 
-bool same(const render::PaintRequest& a, const render::PaintRequest& b) {
+bool same(const render::RenderRequest& a, const render::RenderRequest& b) {
     return a.frame == b.frame && a.tint == b.tint && a.camera.eye == b.camera.eye &&
            a.camera.target == b.camera.target && a.camera.field_of_view == b.camera.field_of_view;
 }
 
-void keep(const std::string& name, UiMemory& ui, const render::Painting& painting) {
+void keep(const std::string& name, UiMemory& ui, const render::RenderedImage& painting) {
     Image image{painting.width, painting.height, 4, 8, {}};
     image.samples.reserve(painting.pixels.size());
     for (const std::byte b : painting.pixels) image.samples.push_back(std::to_integer<std::uint8_t>(b));
@@ -33,8 +33,8 @@ constexpr std::uint64_t tag_keep = 1;
 constexpr std::uint64_t tag_beside = 2;
 
 // Two pictures side by side; the right one takes the size of the left.
-render::Painting joined(const render::Painting& left, const render::Painting& right) {
-    render::Painting whole = left;
+render::RenderedImage joined(const render::RenderedImage& left, const render::RenderedImage& right) {
+    render::RenderedImage whole = left;
     whole.width = left.width * 2;
     whole.pixels.assign(std::size_t{4} * whole.width * whole.height, std::byte{0});
     for (std::size_t y = 0; y < left.height; ++y) {
@@ -73,54 +73,54 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
     const auto shrunk = [&](int n) {
         return static_cast<std::uint32_t>(std::max(16.0, std::round(n * share)));
     };
-    render::PaintRequest wanted{.frame = view.battle->frame,
-                                .camera = view.camera.camera(),
-                                .lens = view.battle->frame->lens,
-                                .tint = tint,
-                                .width = shrunk(pixels.x),
-                                .height = shrunk(pixels.y)};
+    render::RenderRequest wanted{.frame = view.battle->frame,
+                                 .camera = view.camera.camera(),
+                                 .lens = view.battle->frame->lens,
+                                 .tint = tint,
+                                 .width = shrunk(pixels.x),
+                                 .height = shrunk(pixels.y)};
     // Shadows are most of the work of a picture, and hardly anybody sees them a few pictures late.
     constexpr int pictures_with_old_shadows = 4;
     wanted.lens.old_shadows = !rest && since_shadows_ < pictures_with_old_shadows;
     const bool known = asked_ && same(*asked_, wanted) && asked_->width >= wanted.width &&
                        (asked_->width == wanted.width || !rest) && asked_->height >= wanted.height;
-    if (painter_.busy()) return;
+    if (render_thread_.busy()) return;
     if (known && view.beside) return ask_beside(view, {asked_->width, asked_->height});
     if (known) return;
     asked_ = wanted;
     since_shadows_ = wanted.lens.old_shadows ? since_shadows_ + 1 : 0;
-    painter_.ask(std::move(wanted));
+    render_thread_.ask(std::move(wanted));
 }
 
 void Pictures::ask_beside(const View& view, glm::ivec2 pixels) {
-    render::PaintRequest wanted{.frame = view.beside->frame,
-                                .camera = camera_beside(view),
-                                .lens = view.beside->frame->lens,
-                                .width = static_cast<std::uint32_t>(pixels.x),
-                                .height = static_cast<std::uint32_t>(pixels.y),
-                                .tag = tag_beside};
+    render::RenderRequest wanted{.frame = view.beside->frame,
+                                 .camera = camera_beside(view),
+                                 .lens = view.beside->frame->lens,
+                                 .width = static_cast<std::uint32_t>(pixels.x),
+                                 .height = static_cast<std::uint32_t>(pixels.y),
+                                 .tag = tag_beside};
     if (asked_beside_ && same(*asked_beside_, wanted) && asked_beside_->width == wanted.width) return;
     asked_beside_ = wanted;
-    painter_.ask(std::move(wanted));
+    render_thread_.ask(std::move(wanted));
 }
 
 void Pictures::ask_to_keep(const View& view, UiMemory& ui, glm::ivec2 pixels, bool clear) {
     if (!view.battle) return;
-    frame::Lens lens = view.battle->frame->lens;
+    frame::PostSettings lens = view.battle->frame->lens;
     lens.transparent = clear;
-    painter_.ask({.frame = view.battle->frame,
-                  .camera = view.camera.goal_camera(),
-                  .lens = lens,
-                  .tint = ui.tint,
-                  .width = static_cast<std::uint32_t>(pixels.x * 2),
-                  .height = static_cast<std::uint32_t>(pixels.y * 2),
-                  .tag = tag_keep});
+    render_thread_.ask({.frame = view.battle->frame,
+                        .camera = view.camera.goal_camera(),
+                        .lens = lens,
+                        .tint = ui.tint,
+                        .width = static_cast<std::uint32_t>(pixels.x * 2),
+                        .height = static_cast<std::uint32_t>(pixels.y * 2),
+                        .tag = tag_keep});
     ui.say("Taking the picture ...");
     asked_.reset();
 }
 
-std::optional<render::Painting> Pictures::take(const View& view, UiMemory& ui, glm::ivec2 pixels) {
-    std::optional<render::Painting> painting = painter_.take();
+std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& ui, glm::ivec2 pixels) {
+    std::optional<render::RenderedImage> painting = render_thread_.take();
     if (!painting) return std::nullopt;
     if (painting->tag == tag_keep) {
         keep(view.file.stem().string(), ui, *painting);
@@ -148,7 +148,7 @@ std::optional<render::Painting> Pictures::take(const View& view, UiMemory& ui, g
 }
 
 // A tenth of a second a picture while the camera moves, as far as the machine goes.
-void Pictures::adapt(const render::Painting& painting, glm::ivec2 pixels) {
+void Pictures::adapt(const render::RenderedImage& painting, glm::ivec2 pixels) {
     const double share = static_cast<double>(painting.width) / std::max(pixels.x, 1);
     if (share == 1.0) sharp_ms_ = painting.milliseconds;
     if (painting.milliseconds > 130)

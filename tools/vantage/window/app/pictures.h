@@ -1,17 +1,17 @@
 #pragma once
 
-#include "renderer/window/painter.h"
+#include "renderer/window/render_thread.h"
 #include "tools/vantage/window/canvas.h"
 #include "tools/vantage/window/panels/ui.h"
 #include "tools/vantage/window/panels/view.h"
 
 namespace vantage::window {
 
-/// Asks the painter for the pictures that the window needs: small ones while things move, sharp ones when
-/// they rest, large ones to keep.
+/// Asks the render_thread for the pictures that the window needs: small ones while things move, sharp ones
+/// when they rest, large ones to keep.
 class Pictures {
 public:
-    explicit Pictures(const render::PainterOptions& options) : painter_(options) {}
+    explicit Pictures(const render::RenderThreadOptions& options) : render_thread_(options) {}
 
     using Tint = std::shared_ptr<const frame::OverlayTint>;
     /// Asks for the next picture if there is need of one. `still_for` is how long nothing has moved.
@@ -20,22 +20,22 @@ public:
     void ask_to_keep(const View&, UiMemory&, glm::ivec2 pixels, bool clear);
 
     /// What came since the last call: a picture of the table to show, if any. One to keep is saved.
-    [[nodiscard]] std::optional<render::Painting> take(const View&, UiMemory&, glm::ivec2 pixels);
+    [[nodiscard]] std::optional<render::RenderedImage> take(const View&, UiMemory&, glm::ivec2 pixels);
     void forget_last() { asked_.reset(); }
 
-    [[nodiscard]] bool busy() const { return painter_.busy(); }
-    [[nodiscard]] render::Painter& painter() { return painter_; }
-    [[nodiscard]] const render::Painter& painter() const { return painter_; }
+    [[nodiscard]] bool busy() const { return render_thread_.busy(); }
+    [[nodiscard]] render::RenderThread& render_thread() { return render_thread_; }
+    [[nodiscard]] const render::RenderThread& render_thread() const { return render_thread_; }
 
 private:
-    void adapt(const render::Painting&, glm::ivec2 pixels);
+    void adapt(const render::RenderedImage&, glm::ivec2 pixels);
     void ask_beside(const View&, glm::ivec2 pixels);
 
-    render::Painter painter_;
-    std::optional<render::PaintRequest> asked_;
-    std::optional<render::PaintRequest> asked_beside_;
-    std::optional<render::Painting> left_; ///< of two that are compared
-    std::optional<render::Painting> right_;
+    render::RenderThread render_thread_;
+    std::optional<render::RenderRequest> asked_;
+    std::optional<render::RenderRequest> asked_beside_;
+    std::optional<render::RenderedImage> left_; ///< of two that are compared
+    std::optional<render::RenderedImage> right_;
     double motion_share_ = 0.5;
     double sharp_ms_ = 0; ///< what a picture of the full size took last
     bool first_pending_ = true;

@@ -113,7 +113,7 @@ void PlaybackCursor::play() {
     playing_ = true;
 }
 
-const timeline::Shot& PlaybackCursor::shot() {
+const timeline::TableMoment& PlaybackCursor::shot() {
     film_->at(time_, shot_);
     if (past_) return shot_;
     for (timeline::Effect& effect : shot_.effects) {

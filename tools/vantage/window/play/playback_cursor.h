@@ -41,7 +41,7 @@ public:
     double speed = 1.0; ///< seconds of film in a second
 
     /// What is to be seen now.
-    [[nodiscard]] const timeline::Shot& shot();
+    [[nodiscard]] const timeline::TableMoment& shot();
     /// How many commands and events have begun.
     [[nodiscard]] std::size_t commands() const;
     [[nodiscard]] std::size_t events() const;
@@ -60,7 +60,7 @@ private:
     std::shared_ptr<const play::Game> game_;
     Moments taken_;
     std::optional<timeline::Timeline> film_;
-    timeline::Shot shot_;
+    timeline::TableMoment shot_;
     double time_ = 0.0;
     bool past_ = false;
     bool playing_ = false;

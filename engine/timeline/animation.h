@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/play/state.h"
-#include "engine/timeline/shot.h"
+#include "engine/timeline/moment.h"
 
 #include <deque>
 #include <string>
@@ -19,25 +19,25 @@ struct Rest {
 };
 Rest rest_of(const play::Stance&);
 
-/// Something that a piece does. After it the piece is as `to` says until its next act.
-struct Act {
+/// Something that a piece does. After it the piece is as `to` says until its next clip.
+struct Clip {
     double start = 0.0;
     double length = 0.0;
     Rest from{};
     Rest to{};
-    Pose pose = Pose::marching;
+    Activity activity = Activity::marching;
     const Track* track = nullptr; ///< null: it stays or turns where it is
     double lunge = 0.0;           ///< yards ahead and back again
     bool limbers_up = false;      ///< for the way only
     [[nodiscard]] double end() const { return start + length; }
 };
 
-/// The acts of one piece, in order, none overlapping.
-struct Part {
+/// The clips of one piece, in order, none overlapping.
+struct PieceClips {
     Rest first;
-    std::vector<Act> acts;
-    [[nodiscard]] double free_at() const { return acts.empty() ? 0.0 : acts.back().end(); }
-    [[nodiscard]] const Rest& last() const { return acts.empty() ? first : acts.back().to; }
+    std::vector<Clip> clips;
+    [[nodiscard]] double free_at() const { return clips.empty() ? 0.0 : clips.back().end(); }
+    [[nodiscard]] const Rest& last() const { return clips.empty() ? first : clips.back().to; }
 };
 
 /// What a group's markers say from some time on.
@@ -48,7 +48,7 @@ struct MarkersFrom {
 };
 
 /// An effect that is there from `start` on. Dust follows a track and is made again and again on the way.
-struct Happening {
+struct TimedEffect {
     double start = 0.0;
     Effect effect{}; ///< at age 0
     const Track* track = nullptr;
@@ -56,22 +56,22 @@ struct Happening {
     [[nodiscard]] double end() const { return start + moving + effect.life; }
 };
 
-struct Score {
-    std::vector<Part> units;
-    std::vector<Part> leaders;
-    std::vector<Part> areas;
+struct Animation {
+    std::vector<PieceClips> units;
+    std::vector<PieceClips> leaders;
+    std::vector<PieceClips> areas;
     std::vector<std::vector<MarkersFrom>> groups;
-    std::vector<Happening> happenings; ///< by start
-    double longest_happening = 0.0;
-    std::deque<Track> tracks; ///< a deque, so that acts may point into it
+    std::vector<TimedEffect> effects; ///< by start
+    double longest_effect = 0.0;
+    std::deque<Track> tracks; ///< a deque, so that clips may point into it
     double end = 0.0;
 };
 
 /// How far along a march is, of 1, when a share of its time is gone: gathers way, goes evenly, slows down.
 double march_share(double time_share);
 
-PieceShot shot_of(const Part&, double t);
-GroupShot shot_of(const std::vector<MarkersFrom>&, double t);
-void add_effects(const Score&, double t, std::vector<Effect>&);
+PieceMoment moment_of(const PieceClips&, double t);
+GroupMoment moment_of(const std::vector<MarkersFrom>&, double t);
+void add_effects(const Animation&, double t, std::vector<Effect>&);
 
 }

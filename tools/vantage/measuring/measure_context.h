@@ -12,7 +12,7 @@
 namespace vantage::program {
 
 /// What is measured on: a scene, or a bare heightmap that stands in for one.
-struct BoardChoice {
+struct MeasureSource {
     std::string scene;
     scene::LoadOptions load;
     std::string terrain; ///< a heightmap
@@ -31,13 +31,14 @@ struct Place {
     }
 };
 
-class Board {
+class MeasureContext {
 public:
-    static Result<Board> open(const BoardChoice&);
+    static Result<MeasureContext> open(const MeasureSource&);
     /// A scene that is loaded already, on ground that is made already. Its rules are read if they are not
     /// given.
-    static Result<Board> of(std::shared_ptr<const scene::Scene>, std::shared_ptr<const physics::Ground>,
-                            std::shared_ptr<const rules::System> = nullptr);
+    static Result<MeasureContext> of(std::shared_ptr<const scene::Scene>,
+                                     std::shared_ptr<const physics::Ground>,
+                                     std::shared_ptr<const rules::System> = nullptr);
 
     [[nodiscard]] const scene::Scene* scene() const { return scene_.get(); }
     [[nodiscard]] const physics::Battlefield* field() const { return field_.get(); }

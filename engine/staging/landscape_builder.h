@@ -5,8 +5,8 @@
 #include "engine/physics/ground.h"
 #include "engine/scene/outline.h"
 #include "engine/scene/scene.h"
-#include "engine/staging/scenery.h"
-#include "engine/staging/shelf.h"
+#include "engine/staging/landscape_colours.h"
+#include "engine/staging/model_library.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -17,11 +17,11 @@
 namespace vantage::staging {
 
 /// Where the landscape is set up: what may stand where, and how large.
-struct Plot {
+struct LandscapeBuilder {
     const scene::Scene& scene;
     const physics::Ground& ground;
-    Shelf& shelf;
-    Scenery& scenery;
+    ModelLibrary& library;
+    LandscapeColours& colours;
     frame::Stage& stage;
     double mm_per_metre; ///< of a figure
     double tree_spread;  ///< widens the spacing of trees, 1 where there is room for all

@@ -1,4 +1,4 @@
-#include "engine/staging/wardrobe.h"
+#include "engine/staging/figure_styles.h"
 
 #include <algorithm>
 #include <cctype>
@@ -109,41 +109,42 @@ bool is_on_foot(FigureKind kind) {
            kind != FigureKind::limber && kind != FigureKind::caisson;
 }
 
-Wardrobe::Wardrobe(model::Palettes uniforms) : uniforms_(std::move(uniforms)), numbered_{plain_landscape()} {}
+FigureStyles::FigureStyles(model::Palettes uniforms)
+    : uniforms_(std::move(uniforms)), numbered_{plain_landscape()} {}
 
-Result<Wardrobe> Wardrobe::open(const std::filesystem::path& folder) {
+Result<FigureStyles> FigureStyles::open(const std::filesystem::path& folder) {
     Result<model::Palettes> uniforms = model::Palettes::open(folder);
     if (!uniforms) return uniforms.error();
-    return Wardrobe{std::move(*uniforms)};
+    return FigureStyles{std::move(*uniforms)};
 }
 
-std::uint32_t Wardrobe::number_of(const frame::Palette& palette) {
+std::uint32_t FigureStyles::number_of(const frame::Palette& palette) {
     const auto found = std::find(numbered_.begin(), numbered_.end(), palette);
     if (found != numbered_.end()) return static_cast<std::uint32_t>(found - numbered_.begin());
     numbered_.push_back(palette);
     return static_cast<std::uint32_t>(numbered_.size() - 1);
 }
 
-std::uint32_t Wardrobe::landscape_palette(std::span<const Paint> paints) {
+std::uint32_t FigureStyles::landscape_palette(std::span<const Paint> paints) {
     frame::Palette colours = numbered_.front();
     for (const Paint& paint : paints) colours[static_cast<std::size_t>(paint.slot)] = paint.colour / 255.0F;
     return number_of(colours);
 }
 
-std::uint32_t Wardrobe::marker_palette(frame::Colour side) {
+std::uint32_t FigureStyles::marker_palette(frame::Colour side) {
     frame::Palette colours = numbered_.front();
     colours[static_cast<std::size_t>(model::PaletteSlot::standard_field)] = side;
     colours[static_cast<std::size_t>(model::PaletteSlot::standard_cross)] = {0.93F, 0.91F, 0.86F};
     return number_of(colours);
 }
 
-Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf,
-                        GunWeight guns) {
-    return outfit(wearer, block, shelf, guns, activity_of(block.pose));
+Outfit FigureStyles::outfit(const model::Wearer& wearer, const table::FigureBlock& block,
+                            const ModelLibrary& library, GunWeight guns) {
+    return outfit(wearer, block, library, guns, activity_of(block.pose));
 }
 
-Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& block, const Shelf& shelf,
-                        GunWeight guns, model::Activity activity) {
+Outfit FigureStyles::outfit(const model::Wearer& wearer, const table::FigureBlock& block,
+                            const ModelLibrary& library, GunWeight guns, model::Activity activity) {
     const model::Dress dress = uniforms_.dress(wearer);
     Outfit outfit;
     outfit.palette = number_of(dress.palette.colours);
@@ -152,7 +153,7 @@ Outfit Wardrobe::outfit(const model::Wearer& wearer, const table::FigureBlock& b
         outfit.models = {strip_of(block.kind, activity)};
     else
         outfit.models = model::models_for(dress, role_of(block, guns), activity,
-                                          [&](std::string_view id) { return shelf.has(id); });
+                                          [&](std::string_view id) { return library.has(id); });
     return outfit;
 }
 

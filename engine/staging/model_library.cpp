@@ -1,4 +1,4 @@
-#include "engine/staging/shelf.h"
+#include "engine/staging/model_library.h"
 
 #include "engine/core/files.h"
 #include "engine/core/json.h"
@@ -10,23 +10,23 @@
 
 namespace vantage::staging {
 
-Result<Shelf> Shelf::open(const std::filesystem::path& folder) {
+Result<ModelLibrary> ModelLibrary::open(const std::filesystem::path& folder) {
     const Result<JsonDocument> document = load_json(folder / "models.json");
     if (!document) return document.error();
     Problems problems;
     const JsonReader root{*document, problems};
     root.object({"models"});
-    Shelf shelf;
-    shelf.folder_ = folder;
+    ModelLibrary library;
+    library.folder_ = folder;
     for (const JsonReader& entry : root.need("models").items())
-        shelf.files_[entry.need("id").text()] = entry.need("file").text();
+        library.files_[entry.need("id").text()] = entry.need("file").text();
     if (!problems.ok()) return problems.first();
-    return shelf;
+    return library;
 }
 
-bool Shelf::has(std::string_view id) const { return files_.contains(id); }
+bool ModelLibrary::has(std::string_view id) const { return files_.contains(id); }
 
-Result<std::shared_ptr<const model::Mesh>> Shelf::read(const std::string& id) {
+Result<std::shared_ptr<const model::Mesh>> ModelLibrary::read(const std::string& id) {
     if (const auto found = read_.find(id); found != read_.end()) return found->second;
     const Result<std::filesystem::path> path = resolve_inside(folder_, files_.at(id));
     if (!path) return path.error();
@@ -35,7 +35,7 @@ Result<std::shared_ptr<const model::Mesh>> Shelf::read(const std::string& id) {
     return read_[id] = std::make_shared<const model::Mesh>(std::move(*mesh));
 }
 
-Result<std::uint32_t> Shelf::take(std::span<const std::string> ids) {
+Result<std::uint32_t> ModelLibrary::take(std::span<const std::string> ids) {
     for (const std::string& id : ids) {
         if (!has(id)) continue;
         const auto taken = take_variants(std::span{&id, 1});
@@ -46,12 +46,13 @@ Result<std::uint32_t> Shelf::take(std::span<const std::string> ids) {
                  fmt::format("has no model {}", fmt::join(ids, " or "))};
 }
 
-Result<std::uint32_t> Shelf::take(std::string_view id) {
+Result<std::uint32_t> ModelLibrary::take(std::string_view id) {
     const std::string one{id};
     return take(std::span{&one, 1});
 }
 
-Result<std::pair<std::uint32_t, std::uint32_t>> Shelf::take_variants(std::span<const std::string> ids) {
+Result<std::pair<std::uint32_t, std::uint32_t>>
+ModelLibrary::take_variants(std::span<const std::string> ids) {
     std::vector<std::string> present;
     for (const std::string& id : ids)
         if (has(id)) present.push_back(id);
@@ -71,12 +72,12 @@ Result<std::pair<std::uint32_t, std::uint32_t>> Shelf::take_variants(std::span<c
     return std::pair{first, count};
 }
 
-std::uint32_t Shelf::put(model::Mesh mesh) {
+std::uint32_t ModelLibrary::put(model::Mesh mesh) {
     taken_.push_back(std::make_shared<const model::Mesh>(std::move(mesh)));
     return static_cast<std::uint32_t>(taken_.size() - 1);
 }
 
-Result<std::uint32_t> Shelf::take_own(const std::filesystem::path& file, double metres, double turn) {
+Result<std::uint32_t> ModelLibrary::take_own(const std::filesystem::path& file, double metres, double turn) {
     const std::tuple key{file.string(), metres, turn};
     if (const auto found = own_.find(key); found != own_.end()) return found->second;
     const Result<model::PlayerModel> model = model::load_player_model(

@@ -17,9 +17,9 @@ namespace vantage::render {
 
 /// Draws frames into targets. Owns what lives as long as the program; what belongs to a stage, to a set of
 /// bases or to a size is built anew when that changes.
-class Drawer {
+class FrameRenderer {
 public:
-    explicit Drawer(const Device&);
+    explicit FrameRenderer(const Device&);
 
     /// Makes ready what `record` will read. The GPU must have finished with the frame before.
     void prepare(const frame::Frame&, const Targets&);

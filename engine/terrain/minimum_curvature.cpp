@@ -1,4 +1,4 @@
-#include "engine/terrain/plate.h"
+#include "engine/terrain/minimum_curvature.h"
 
 #include <algorithm>
 #include <array>
@@ -123,7 +123,8 @@ Level refined(const Level& coarse, int columns, int rows) {
 
 }
 
-Plate::Plate(glm::dvec2 extent, double cell, double tension, double base, std::span<const PlatePin> pins)
+MinimumCurvatureSurface::MinimumCurvatureSurface(glm::dvec2 extent, double cell, double tension, double base,
+                                                 std::span<const PlatePin> pins)
     : columns_(std::max(5, static_cast<int>(std::lround(extent.x / cell)) + 1)),
       rows_(std::max(5, static_cast<int>(std::lround(extent.y / cell)) + 1)),
       cell_(extent.x / (columns_ - 1), extent.y / (rows_ - 1)) {
@@ -165,7 +166,7 @@ Plate::Plate(glm::dvec2 extent, double cell, double tension, double base, std::s
     nodes_.assign(level.heights.begin(), level.heights.end());
 }
 
-double Plate::at(glm::dvec2 place) const {
+double MinimumCurvatureSurface::at(glm::dvec2 place) const {
     const double x = std::clamp(place.x / cell_.x, 0.0, columns_ - 1.0);
     const double y = std::clamp(place.y / cell_.y, 0.0, rows_ - 1.0);
     const int i = std::min(static_cast<int>(x), columns_ - 2);

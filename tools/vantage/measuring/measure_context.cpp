@@ -1,4 +1,4 @@
-#include "tools/vantage/measuring/board.h"
+#include "tools/vantage/measuring/measure_context.h"
 
 #include "engine/core/nearest.h"
 #include "engine/ruling/scene_rules.h"
@@ -25,7 +25,7 @@ bool read_number(std::string_view text, double& value) {
 
 Error wrong(const std::string& option, std::string message) { return {option, "", std::move(message)}; }
 
-Result<physics::Ground> bare_ground(const BoardChoice& choice) {
+Result<physics::Ground> bare_ground(const MeasureSource& choice) {
     const auto extent = read_pair(choice.extent, 'x', "--extent", "WIDTHxDEPTH in yards, such as 4000x3000");
     if (!extent) return extent.error();
     if (extent->first <= 0 || extent->second <= 0 || extent->first > largest_extent ||
@@ -64,8 +64,8 @@ Result<Yards> read_height(double value, const std::string& option) {
     return wrong(option, fmt::format("is {}, takes 0 to {} yards above the ground", value, largest_height));
 }
 
-Result<Board> Board::open(const BoardChoice& choice) {
-    Board board;
+Result<MeasureContext> MeasureContext::open(const MeasureSource& choice) {
+    MeasureContext board;
     if (choice.scene.empty() == choice.terrain.empty())
         return wrong("measure", "takes a scene file, or --terrain with --extent and --relief");
     if (!choice.terrain.empty()) {
@@ -80,10 +80,10 @@ Result<Board> Board::open(const BoardChoice& choice) {
     return of(std::make_shared<const scene::Scene>(std::move(*scene)), nullptr);
 }
 
-Result<Board> Board::of(std::shared_ptr<const scene::Scene> scene,
-                        std::shared_ptr<const physics::Ground> ground,
-                        std::shared_ptr<const rules::System> rules) {
-    Board board;
+Result<MeasureContext> MeasureContext::of(std::shared_ptr<const scene::Scene> scene,
+                                          std::shared_ptr<const physics::Ground> ground,
+                                          std::shared_ptr<const rules::System> rules) {
+    MeasureContext board;
     if (!rules) {
         Result<rules::System> read = ruling::rules_of(*scene);
         if (!read) return read.error();
@@ -97,7 +97,7 @@ Result<Board> Board::of(std::shared_ptr<const scene::Scene> scene,
     return board;
 }
 
-Result<GroundPoint> Board::point(const std::string& text, const std::string& option) const {
+Result<GroundPoint> MeasureContext::point(const std::string& text, const std::string& option) const {
     const auto pair = read_pair(text, ',', option, "EAST,NORTH in yards from the south-west corner");
     if (!pair) return pair.error();
     const GroundPoint p{Yards{pair->first}, Yards{pair->second}};
@@ -106,7 +106,7 @@ Result<GroundPoint> Board::point(const std::string& text, const std::string& opt
                                      ground().width().value(), ground().depth().value()));
 }
 
-std::vector<Board::Named> Board::named() const {
+std::vector<MeasureContext::Named> MeasureContext::named() const {
     std::vector<Named> all;
     for (std::size_t n = 0; n < scene_->units.size(); ++n) {
         all.push_back({Named::Kind::unit, n, scene_->units[n].id});
@@ -129,7 +129,7 @@ std::vector<Board::Named> Board::named() const {
     return all;
 }
 
-Result<Place> Board::place_of(const Named& named, const std::string& option) const {
+Result<Place> MeasureContext::place_of(const Named& named, const std::string& option) const {
     const auto missing = [&] {
         return wrong(option, fmt::format("\"{}\" is not on the table yet", named.name));
     };
@@ -168,7 +168,7 @@ Result<Place> Board::place_of(const Named& named, const std::string& option) con
     return Place{piece->name, piece->base.place.at, piece->height, piece};
 }
 
-Result<Place> Board::place(const std::string& text, const std::string& option) const {
+Result<Place> MeasureContext::place(const std::string& text, const std::string& option) const {
     const std::size_t comma = text.find(',');
     double number = 0.0;
     if (!scene_ || (comma != std::string::npos && read_number(text.substr(0, comma), number))) {
@@ -212,7 +212,7 @@ Result<Place> Board::place(const std::string& text, const std::string& option) c
                              text, close.empty() ? "" : fmt::format(" ({}?)", close)));
 }
 
-Result<scene::UnitId> Board::unit(const std::string& text, const std::string& option) const {
+Result<scene::UnitId> MeasureContext::unit(const std::string& text, const std::string& option) const {
     if (!scene_) return wrong(option, "needs a scene: a bare terrain has no units");
     const auto found = place(text, option);
     if (!found) return found.error();
@@ -221,7 +221,8 @@ Result<scene::UnitId> Board::unit(const std::string& text, const std::string& op
     return scene::UnitId{found->piece->id};
 }
 
-Result<scene::FormationId> Board::formation(const std::string& text, const std::string& option) const {
+Result<scene::FormationId> MeasureContext::formation(const std::string& text,
+                                                     const std::string& option) const {
     if (!scene_) return wrong(option, "needs a scene: a bare terrain has no formations");
     if (const scene::FormationId id = scene_->formation_named(text); id.valid()) return id;
     std::string names;

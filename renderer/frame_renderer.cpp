@@ -1,4 +1,4 @@
-#include "renderer/drawer.h"
+#include "renderer/frame_renderer.h"
 
 #include "renderer/camera.h"
 #include "renderer/gpu/barrier.h"
@@ -37,7 +37,7 @@ constexpr float tallest_figure_mm = 60.0F;
 
 }
 
-Drawer::Drawer(const Device& device)
+FrameRenderer::FrameRenderer(const Device& device)
     : device_(device),
       samplers_(device),
       frame_layout_(make_set_layout(device, frame_bindings,
@@ -57,7 +57,7 @@ Drawer::Drawer(const Device& device)
       frame_set_(device, *frame_layout_, frame_bindings),
       timer_(device, 8) {}
 
-void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
+void FrameRenderer::prepare(const frame::Frame& frame, const Targets& targets) {
     if (frame.stage != stage_) prepare_stage(frame);
     if (frame.bases_version != figures_->version()) {
         if (figures_->fits(*resources_, frame)) {
@@ -80,7 +80,7 @@ void Drawer::prepare(const frame::Frame& frame, const Targets& targets) {
     }
 }
 
-void Drawer::prepare_stage(const frame::Frame& frame) {
+void FrameRenderer::prepare_stage(const frame::Frame& frame) {
     stage_ = frame.stage;
     shadow_view_.reset();
     resources_ = std::make_unique<StageResources>(device_, *stage_);
@@ -91,14 +91,14 @@ void Drawer::prepare_stage(const frame::Frame& frame) {
     write_frame_set();
 }
 
-void Drawer::prepare_tint(const frame::Frame& frame) {
+void FrameRenderer::prepare_tint(const frame::Frame& frame) {
     tint_shown_ = frame.tint;
     tint_.reset();
     if (tint_shown_) tint_ = make_tint(device_, {tint_shown_->width, tint_shown_->height}, tint_shown_->rgba);
     write_frame_set();
 }
 
-void Drawer::write_frame_set() {
+void FrameRenderer::write_frame_set() {
     std::uint32_t binding = 0;
     for (const Buffer* buffer : {&frame_data_, &resources_->palettes, &figures_->instances, &figures_->bases,
                                  &resources_->ground_heights})
@@ -117,8 +117,8 @@ void Drawer::write_frame_set() {
     expand_set_.emplace(expand_.make_set(device_, frame_data_, *resources_, *figures_));
 }
 
-void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
-                    const Targets& targets) {
+void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
+                           const Targets& targets) {
     const auto width = static_cast<float>(targets.size.width);
     const auto height = static_cast<float>(targets.size.height);
     View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size));
@@ -143,7 +143,7 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
 
     timer_.begin(commands, "shadows");
     if (!old_shadows) {
-        barrier(commands, shadow_map_, Use::nothing, Use::depth_write);
+        barrier(commands, shadow_map_, Use::undefined, Use::depth_write);
         if (frame.lens.shadows) record_shadows(commands, view);
         barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
         shadow_view_.reset();
@@ -152,10 +152,10 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
     timer_.end(commands);
 
     timer_.begin(commands, "table");
-    barrier(commands, targets.samples, Use::nothing, Use::colour_write);
-    barrier(commands, targets.sample_depth, Use::nothing, Use::depth_write);
-    barrier(commands, targets.colour, Use::nothing, Use::colour_write);
-    barrier(commands, targets.depth, Use::nothing, Use::depth_write);
+    barrier(commands, targets.samples, Use::undefined, Use::colour_write);
+    barrier(commands, targets.sample_depth, Use::undefined, Use::depth_write);
+    barrier(commands, targets.colour, Use::undefined, Use::colour_write);
+    barrier(commands, targets.depth, Use::undefined, Use::depth_write);
     record_table(commands, frame, view, targets);
     barrier(commands, targets.colour, Use::colour_write, Use::sampled);
     // A depth resolve is written by the colour output stage.
@@ -166,24 +166,24 @@ void Drawer::record(const vk::raii::CommandBuffer& commands, const frame::Frame&
     timer_.end(commands);
 
     timer_.begin(commands, "occlusion");
-    barrier(commands, targets.open, Use::nothing, Use::colour_write);
+    barrier(commands, targets.occlusion, Use::undefined, Use::colour_write);
     finish_.record_occlusion(commands, *finish_set_, targets);
-    barrier(commands, targets.open, Use::colour_write, Use::sampled);
+    barrier(commands, targets.occlusion, Use::colour_write, Use::sampled);
     timer_.end(commands);
 
     timer_.begin(commands, "smoke");
-    barrier(commands, targets.smoke, Use::nothing, Use::colour_write);
+    barrier(commands, targets.smoke, Use::undefined, Use::colour_write);
     smoke_.record(commands, *smoke_set_, targets);
     barrier(commands, targets.smoke, Use::colour_write, Use::sampled);
     timer_.end(commands);
 
     timer_.begin(commands, "finish");
-    barrier(commands, targets.finished, Use::nothing, Use::colour_write);
+    barrier(commands, targets.finished, Use::undefined, Use::colour_write);
     finish_.record_finish(commands, *finish_set_, targets, frame);
     timer_.end(commands);
 }
 
-void Drawer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view) {
+void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view) {
     const std::vector<GroundGrid::Draw> ground = resources_->grid.all(1);
     for (std::uint32_t c = 0; c < cascade_count; ++c) {
         const vk::RenderingAttachmentInfo depth{.imageView = shadow_map_.layer(c),
@@ -201,8 +201,8 @@ void Drawer::record_shadows(const vk::raii::CommandBuffer& commands, const View&
     }
 }
 
-void Drawer::record_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
-                          const View& view, const Targets& targets) {
+void FrameRenderer::record_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
+                                 const View& view, const Targets& targets) {
     const bool resolve = device_.samples() != vk::SampleCountFlagBits::e1;
     vk::RenderingAttachmentInfo colour{.imageView = targets.samples.view(),
                                        .imageLayout = vk::ImageLayout::eColorAttachmentOptimal,

@@ -1,4 +1,4 @@
-#include "engine/staging/scenery.h"
+#include "engine/staging/landscape_colours.h"
 
 #include <array>
 
@@ -18,21 +18,21 @@ bool is_conifer(std::string_view id) { return id == "tree/fir" || id == "tree/sp
 
 }
 
-Scenery::Scenery(Wardrobe& wardrobe, const scene::Weather& weather)
-    : wardrobe_(wardrobe),
+LandscapeColours::LandscapeColours(FigureStyles& styles, const scene::Weather& weather)
+    : styles_(styles),
       autumn_(weather.season == scene::Season::autumn),
       bare_(weather.season == scene::Season::winter || weather.ground == scene::GroundState::snow) {}
 
-std::uint32_t Scenery::leaves(const Leaves& leaves) {
+std::uint32_t LandscapeColours::leaves(const Leaves& leaves) {
     for (const auto& [known, number] : known_)
         if (known == leaves) return number;
     const std::array paints{Paint{PaletteSlot::foliage, leaves[0]},
                             Paint{PaletteSlot::foliage_light, leaves[1]}};
-    known_.emplace_back(leaves, wardrobe_.landscape_palette(paints));
+    known_.emplace_back(leaves, styles_.landscape_palette(paints));
     return known_.back().second;
 }
 
-std::uint32_t Scenery::palette_of(std::string_view model, std::uint32_t seed) {
+std::uint32_t LandscapeColours::palette_of(std::string_view model, std::uint32_t seed) {
     static constexpr Leaves needles[] = {
         {{{40, 54, 34}, {62, 78, 46}}}, {{{46, 58, 34}, {72, 84, 48}}}, {{{36, 48, 34}, {56, 70, 46}}}};
     if (is_conifer(model)) return leaves(turn_of(needles, seed));
@@ -43,7 +43,7 @@ std::uint32_t Scenery::palette_of(std::string_view model, std::uint32_t seed) {
     return 0;
 }
 
-Leaves Scenery::tree(std::uint32_t seed) const {
+Leaves LandscapeColours::tree(std::uint32_t seed) const {
     static constexpr Leaves green[] = {{{{48, 64, 32}, {76, 90, 44}}},
                                        {{{42, 62, 32}, {70, 90, 44}}},
                                        {{{60, 72, 34}, {94, 102, 50}}},
@@ -57,14 +57,14 @@ Leaves Scenery::tree(std::uint32_t seed) const {
     return autumn_ ? turn_of(turned, seed) : turn_of(green, seed);
 }
 
-Leaves Scenery::bush(std::uint32_t seed) const {
+Leaves LandscapeColours::bush(std::uint32_t seed) const {
     static constexpr Leaves green[] = {
         {{{56, 72, 36}, {92, 106, 52}}}, {{{66, 74, 40}, {106, 108, 58}}}, {{{48, 66, 36}, {80, 98, 50}}}};
     static constexpr Leaves dead[] = {{{{88, 74, 52}, {122, 104, 74}}}, {{{74, 62, 46}, {106, 90, 68}}}};
     return autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed);
 }
 
-Leaves Scenery::tuft(std::uint32_t seed) const {
+Leaves LandscapeColours::tuft(std::uint32_t seed) const {
     static constexpr Leaves green[] = {{{{76, 86, 40}, {114, 120, 58}}},
                                        {{{100, 98, 50}, {144, 134, 76}}},
                                        {{{70, 86, 38}, {112, 124, 58}}},
@@ -73,12 +73,12 @@ Leaves Scenery::tuft(std::uint32_t seed) const {
     return autumn_ || bare_ ? turn_of(dead, seed) : turn_of(green, seed);
 }
 
-Leaves Scenery::reeds() const {
+Leaves LandscapeColours::reeds() const {
     return bare_ || autumn_ ? Leaves{{{116, 98, 62}, {168, 146, 102}}}
                             : Leaves{{{86, 94, 48}, {148, 138, 82}}};
 }
 
-std::uint32_t Scenery::house(std::uint32_t seed) {
+std::uint32_t LandscapeColours::house(std::uint32_t seed) {
     struct Building {
         frame::Colour roof, wall;
     };
@@ -89,7 +89,7 @@ std::uint32_t Scenery::house(std::uint32_t seed) {
                                          {{98, 88, 80}, {202, 190, 166}}};
     const Building& b = turn_of(built, seed);
     const std::array paints{Paint{PaletteSlot::roof, b.roof}, Paint{PaletteSlot::wall, b.wall}};
-    return wardrobe_.landscape_palette(paints);
+    return styles_.landscape_palette(paints);
 }
 
 }

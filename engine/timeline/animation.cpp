@@ -1,4 +1,4 @@
-#include "engine/timeline/score.h"
+#include "engine/timeline/animation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,54 +28,56 @@ double march_share(double u) {
     return top * (u - ramp / 2.0);
 }
 
-PieceShot shot_of(const Part& part, double t) {
-    const auto next = std::upper_bound(part.acts.begin(), part.acts.end(), t,
-                                       [](double time, const Act& a) { return time < a.start; });
-    const bool begun = next != part.acts.begin();
+PieceMoment moment_of(const PieceClips& part, double t) {
+    const auto next = std::upper_bound(part.clips.begin(), part.clips.end(), t,
+                                       [](double time, const Clip& a) { return time < a.start; });
+    const bool begun = next != part.clips.begin();
     const Rest& rest = begun ? std::prev(next)->to : part.first;
-    PieceShot shot{
+    PieceMoment moment{
         .place = rest.place, .presence = rest.presence, .deployed = rest.deployed, .limbered = rest.limbered};
-    if (!begun || t >= std::prev(next)->end()) return shot;
+    if (!begun || t >= std::prev(next)->end()) return moment;
 
-    const Act& act = *std::prev(next);
-    const double u = (t - act.start) / act.length;
-    shot.pose = act.pose;
-    shot.presence = mix(act.from.presence, act.to.presence, u);
-    shot.deployed = mix(act.from.deployed, act.to.deployed, u);
-    shot.limbered = mix(act.from.limbered, act.to.limbered, u);
-    if (act.limbers_up)
-        shot.limbered =
-            std::max({shot.limbered, std::min({1.0, u / limber_share, (1.0 - u) / limber_share})});
-    if (act.track != nullptr) {
-        shot.way = act.track;
-        shot.along = act.track->length() * march_share(u);
-        shot.stride = shot.along.value();
-        shot.place = act.track->at(shot.along);
+    const Clip& clip = *std::prev(next);
+    const double u = (t - clip.start) / clip.length;
+    moment.activity = clip.activity;
+    moment.presence = mix(clip.from.presence, clip.to.presence, u);
+    moment.deployed = mix(clip.from.deployed, clip.to.deployed, u);
+    moment.limbered = mix(clip.from.limbered, clip.to.limbered, u);
+    if (clip.limbers_up)
+        moment.limbered =
+            std::max({moment.limbered, std::min({1.0, u / limber_share, (1.0 - u) / limber_share})});
+    if (clip.track != nullptr) {
+        moment.way = clip.track;
+        moment.along = clip.track->length() * march_share(u);
+        moment.stride = moment.along.value();
+        moment.place = clip.track->at(moment.along);
     } else {
-        shot.place = {act.from.place.at, turned(act.from.place.facing, act.to.place.facing, march_share(u))};
+        moment.place = {clip.from.place.at,
+                        turned(clip.from.place.facing, clip.to.place.facing, march_share(u))};
     }
-    if (act.lunge != 0.0) {
-        const double ahead = act.lunge * std::sin(std::numbers::pi * u);
-        shot.place.at = to_ground(to_vec(shot.place.at) + direction_of(shot.place.facing) * ahead);
-        shot.stride = ahead;
+    if (clip.lunge != 0.0) {
+        const double ahead = clip.lunge * std::sin(std::numbers::pi * u);
+        moment.place.at = to_ground(to_vec(moment.place.at) + direction_of(moment.place.facing) * ahead);
+        moment.stride = ahead;
     }
-    return shot;
+    return moment;
 }
 
-GroupShot shot_of(const std::vector<MarkersFrom>& markers, double t) {
+GroupMoment moment_of(const std::vector<MarkersFrom>& markers, double t) {
     const auto next = std::upper_bound(markers.begin(), markers.end(), t,
                                        [](double time, const MarkersFrom& m) { return time < m.time; });
     if (next == markers.begin()) return {markers.front().shown};
-    GroupShot shot{std::prev(next)->shown};
-    if (std::prev(next) != markers.begin()) shot.since_change = t - std::prev(next)->time;
-    return shot;
+    GroupMoment moment{std::prev(next)->shown};
+    if (std::prev(next) != markers.begin()) moment.since_change = t - std::prev(next)->time;
+    return moment;
 }
 
 // Looks only at what began late enough to be there still.
-void add_effects(const Score& score, double t, std::vector<Effect>& effects) {
-    auto h = std::lower_bound(score.happenings.begin(), score.happenings.end(), t - score.longest_happening,
-                              [](const Happening& a, double time) { return a.start < time; });
-    for (; h != score.happenings.end() && h->start <= t; ++h) {
+void add_effects(const Animation& animation, double t, std::vector<Effect>& effects) {
+    auto h =
+        std::lower_bound(animation.effects.begin(), animation.effects.end(), t - animation.longest_effect,
+                         [](const TimedEffect& a, double time) { return a.start < time; });
+    for (; h != animation.effects.end() && h->start <= t; ++h) {
         if (t >= h->end()) continue;
         if (h->track == nullptr) {
             Effect& e = effects.emplace_back(h->effect);

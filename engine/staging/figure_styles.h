@@ -4,7 +4,7 @@
 #include "engine/frame/frame.h"
 #include "engine/model/palette.h"
 #include "engine/scene/scene.h"
-#include "engine/staging/shelf.h"
+#include "engine/staging/model_library.h"
 #include "engine/table/figures.h"
 
 #include <filesystem>
@@ -31,13 +31,14 @@ struct Paint {
 
 /// Chooses models and colours. Palettes are numbered in the order they were asked for; number 0 is the
 /// landscape's own.
-class Wardrobe {
+class FigureStyles {
 public:
-    static Result<Wardrobe> open(const std::filesystem::path& folder);
-    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&,
+    static Result<FigureStyles> open(const std::filesystem::path& folder);
+    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const ModelLibrary&,
                   GunWeight = GunWeight::light);
     /// The same figures when they do something else.
-    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const Shelf&, GunWeight, model::Activity);
+    Outfit outfit(const model::Wearer&, const table::FigureBlock&, const ModelLibrary&, GunWeight,
+                  model::Activity);
     /// The landscape's own colours with these instead.
     std::uint32_t landscape_palette(std::span<const Paint>);
     /// Of markers: pennants and arrows in the colour of a side.
@@ -45,7 +46,7 @@ public:
     [[nodiscard]] const std::vector<frame::Palette>& palettes() const { return numbered_; }
 
 private:
-    explicit Wardrobe(model::Palettes);
+    explicit FigureStyles(model::Palettes);
     std::uint32_t number_of(const frame::Palette&);
 
     model::Palettes uniforms_;

@@ -12,10 +12,10 @@
 namespace vantage::render {
 
 /// What to paint: a frame, seen by another camera than its own perhaps, in a number of pixels.
-struct PaintRequest {
+struct RenderRequest {
     std::shared_ptr<const frame::Frame> frame;
     frame::Camera camera;
-    frame::Lens lens;
+    frame::PostSettings lens;
     std::shared_ptr<const frame::OverlayTint> tint{}; ///< null for none
     std::uint32_t width = 0;
     std::uint32_t height = 0;
@@ -23,7 +23,7 @@ struct PaintRequest {
 };
 
 /// A painted table: 8-bit RGBA, rows from the top.
-struct Painting {
+struct RenderedImage {
     std::uint64_t tag = 0;
     std::shared_ptr<const frame::Frame> frame;
     frame::Camera camera;
@@ -34,7 +34,7 @@ struct Painting {
     std::uint32_t figures = 0;
 };
 
-struct PainterOptions {
+struct RenderThreadOptions {
     std::string device{};
     bool validation = false;
 };
@@ -42,16 +42,16 @@ struct PainterOptions {
 /// Paints the table on a thread and a Vulkan device of its own, so that neither panels nor the mouse ever
 /// wait for it: a software rasteriser has one queue, and takes longer over a table than a person will wait
 /// for a button. Requests that were not begun are replaced by newer ones.
-class Painter {
+class RenderThread {
 public:
-    explicit Painter(const PainterOptions&);
-    ~Painter();
-    Painter(const Painter&) = delete;
-    Painter& operator=(const Painter&) = delete;
+    explicit RenderThread(const RenderThreadOptions&);
+    ~RenderThread();
+    RenderThread(const RenderThread&) = delete;
+    RenderThread& operator=(const RenderThread&) = delete;
 
-    void ask(PaintRequest);
+    void ask(RenderRequest);
     /// The newest painting since the last call, if any.
-    [[nodiscard]] std::optional<Painting> take();
+    [[nodiscard]] std::optional<RenderedImage> take();
     /// Whether something is being painted or waits to be.
     [[nodiscard]] bool busy() const;
     /// What stopped it, once. After a lost device it starts again by itself, unless that is of no use.

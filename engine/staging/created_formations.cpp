@@ -1,4 +1,4 @@
-#include "engine/staging/recruits.h"
+#include "engine/staging/created_formations.h"
 
 namespace vantage::staging {
 namespace {

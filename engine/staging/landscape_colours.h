@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/scene/scene.h"
-#include "engine/staging/wardrobe.h"
+#include "engine/staging/figure_styles.h"
 
 #include <cstdint>
 #include <string_view>
@@ -10,9 +10,9 @@ namespace vantage::staging {
 
 /// The paints of the landscape in the scene's season. No two trees and no two roofs come from one pot: each
 /// thing has a few palettes that take turns by a seed.
-class Scenery {
+class LandscapeColours {
 public:
-    Scenery(Wardrobe&, const scene::Weather&);
+    LandscapeColours(FigureStyles&, const scene::Weather&);
 
     /// Of something that grows, by the id of its model: "tree/fir" stays green when "tree/oak" turns. What
     /// has no leaves keeps the landscape's own colours.
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] terrain::ColourPair tuft(std::uint32_t seed) const;
     [[nodiscard]] terrain::ColourPair reeds() const;
 
-    Wardrobe& wardrobe_;
+    FigureStyles& styles_;
     // Thousands of trees ask for the same few.
     std::vector<std::pair<terrain::ColourPair, std::uint32_t>> known_;
     bool autumn_ = false;

@@ -14,9 +14,9 @@ namespace vantage::staging {
 
 /// The models in assets/models, read from disk when first asked for and numbered in the order they were
 /// taken: the numbers are those of frame::Stage::models.
-class Shelf {
+class ModelLibrary {
 public:
-    static Result<Shelf> open(const std::filesystem::path& folder);
+    static Result<ModelLibrary> open(const std::filesystem::path& folder);
 
     /// The first of these ids that there is a model for. An error if there is none, or its file is broken.
     Result<std::uint32_t> take(std::span<const std::string> ids);

@@ -14,11 +14,12 @@ struct PlatePin {
 };
 
 /// A smooth surface over a rectangle: the one of least curvature (with some tension) through its pins.
-class Plate {
+class MinimumCurvatureSurface {
 public:
     /// Cells are about `cell` on a side. `tension` from 0 (thin plate) to 1 (cloth). Without pins it is level
     /// at `base`.
-    Plate(glm::dvec2 extent, double cell, double tension, double base, std::span<const PlatePin> pins);
+    MinimumCurvatureSurface(glm::dvec2 extent, double cell, double tension, double base,
+                            std::span<const PlatePin> pins);
 
     /// The height at a place: a smooth (once differentiable) curve through the nodes.
     [[nodiscard]] double at(glm::dvec2 place) const;

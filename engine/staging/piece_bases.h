@@ -12,7 +12,7 @@
 namespace vantage::staging {
 
 /// A piece or a reformation area with the bases that show it.
-struct Role {
+struct PieceBase {
     enum class Kind : std::uint8_t { unit, commander, area } kind = Kind::unit;
     std::size_t index = 0;
     table::Arm arm = table::Arm::infantry;
@@ -43,8 +43,8 @@ struct Air {
 Air air_of(const scene::Scene&);
 
 /// Who has which bases on a stage that moves.
-struct Cast {
-    std::vector<Role> roles;
+struct PieceBases {
+    std::vector<PieceBase> pieces;
     std::map<std::size_t, frame::FigureGroup> drums; ///< the groups of fatigue when full
     std::shared_ptr<const physics::Ground> ground;
     frame::TableSpace space;

@@ -1,6 +1,6 @@
-#include "renderer/window/painter.h"
+#include "renderer/window/render_thread.h"
 
-#include "renderer/drawer.h"
+#include "renderer/frame_renderer.h"
 #include "renderer/gpu/barrier.h"
 
 #include <chrono>
@@ -13,12 +13,12 @@ namespace vantage::render {
 namespace {
 
 // All that the thread draws with; thrown away and built anew when the device is lost.
-struct Easel {
-    explicit Easel(const PainterOptions& options)
-        : device({.wanted = options.device, .validation = options.validation}), drawer(device) {}
+struct RenderContext {
+    explicit RenderContext(const RenderThreadOptions& options)
+        : device({.wanted = options.device, .validation = options.validation}), renderer(device) {}
 
     Device device;
-    Drawer drawer;
+    FrameRenderer renderer;
     std::optional<Targets> targets;
     Buffer pixels;
 
@@ -30,16 +30,16 @@ struct Easel {
                         vk::BufferUsageFlagBits::eTransferDst, BufferHome::readback, "picture"};
     }
 
-    Painting paint(const PaintRequest& request) {
+    RenderedImage paint(const RenderRequest& request) {
         const auto before = std::chrono::steady_clock::now();
         set_size({request.width, request.height});
         frame::Frame frame = *request.frame;
         frame.camera = request.camera;
         frame.lens = request.lens;
         frame.tint = request.tint;
-        drawer.prepare(frame, *targets);
+        renderer.prepare(frame, *targets);
         device.run([&](const vk::raii::CommandBuffer& commands) {
-            drawer.record(commands, frame, *targets);
+            renderer.record(commands, frame, *targets);
             barrier(commands, targets->finished, Use::colour_write, Use::copy_from);
             commands.copyImageToBuffer(
                 targets->finished.get(), vk::ImageLayout::eTransferSrcOptimal, pixels.get(),
@@ -49,14 +49,14 @@ struct Easel {
                            vk::AccessFlagBits2::eTransferWrite, vk::PipelineStageFlagBits2::eHost,
                            vk::AccessFlagBits2::eHostRead);
         });
-        Painting done{
+        RenderedImage done{
             .tag = request.tag,
             .frame = request.frame,
             .camera = request.camera,
             .width = request.width,
             .height = request.height,
             .pixels = {pixels.mapped(), pixels.mapped() + std::size_t{4} * request.width * request.height},
-            .figures = drawer.figures().figure_count};
+            .figures = renderer.figures().figure_count};
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
         done.milliseconds = took.count();
         return done;
@@ -65,12 +65,12 @@ struct Easel {
 
 }
 
-struct Painter::State {
-    PainterOptions options;
+struct RenderThread::State {
+    RenderThreadOptions options;
     mutable std::mutex mutex;
     std::condition_variable wake;
-    std::optional<PaintRequest> waiting;
-    std::optional<Painting> finished;
+    std::optional<RenderRequest> waiting;
+    std::optional<RenderedImage> finished;
     std::optional<Failure> failure;
     std::string device_name;
     int messages = 0;
@@ -84,16 +84,16 @@ struct Painter::State {
         if (std::exchange(lose_device, false)) throw vk::DeviceLostError{"lost on purpose"};
     }
     void run() {
-        std::unique_ptr<Easel> easel;
+        std::unique_ptr<RenderContext> context;
         int failures_in_a_row = 0;
         for (;;) {
-            PaintRequest request;
+            RenderRequest request;
             {
                 std::unique_lock lock{mutex};
                 painting = false;
                 // The device is made before anything is asked, so that a scene that is still being read
                 // finds it ready.
-                if (easel) wake.wait(lock, [&] { return waiting || leave; });
+                if (context) wake.wait(lock, [&] { return waiting || leave; });
                 if (leave) return;
                 if (waiting) {
                     request = std::move(*waiting);
@@ -102,21 +102,21 @@ struct Painter::State {
                 }
             }
             try {
-                if (!easel) {
-                    easel = std::make_unique<Easel>(options);
+                if (!context) {
+                    context = std::make_unique<RenderContext>(options);
                     const std::lock_guard lock{mutex};
-                    device_name = easel->device.name();
+                    device_name = context->device.name();
                 }
                 if (request.frame) {
                     give_way_to_tests();
-                    Painting done = easel->paint(request);
+                    RenderedImage done = context->paint(request);
                     const std::lock_guard lock{mutex};
                     finished = std::move(done);
-                    messages = easel->device.validation_messages();
+                    messages = context->device.validation_messages();
                 }
                 failures_in_a_row = 0;
             } catch (const std::exception& e) {
-                easel.reset();
+                context.reset();
                 const std::lock_guard lock{mutex};
                 const bool for_good = ++failures_in_a_row >= 3; // it will not get better by itself
                 failure = Failure{e.what(), for_good};
@@ -128,12 +128,12 @@ struct Painter::State {
     }
 };
 
-Painter::Painter(const PainterOptions& options) : state_(std::make_unique<State>()) {
+RenderThread::RenderThread(const RenderThreadOptions& options) : state_(std::make_unique<State>()) {
     state_->options = options;
     state_->thread = std::thread{[s = state_.get()] { s->run(); }};
 }
 
-Painter::~Painter() {
+RenderThread::~RenderThread() {
     {
         const std::lock_guard lock{state_->mutex};
         state_->leave = true;
@@ -142,7 +142,7 @@ Painter::~Painter() {
     state_->thread.join();
 }
 
-void Painter::ask(PaintRequest request) {
+void RenderThread::ask(RenderRequest request) {
     {
         const std::lock_guard lock{state_->mutex};
         state_->waiting = std::move(request);
@@ -150,32 +150,32 @@ void Painter::ask(PaintRequest request) {
     state_->wake.notify_all();
 }
 
-std::optional<Painting> Painter::take() {
+std::optional<RenderedImage> RenderThread::take() {
     const std::lock_guard lock{state_->mutex};
     return std::exchange(state_->finished, std::nullopt);
 }
 
-bool Painter::busy() const {
+bool RenderThread::busy() const {
     const std::lock_guard lock{state_->mutex};
     return state_->painting || state_->waiting;
 }
 
-std::optional<Painter::Failure> Painter::take_failure() {
+std::optional<RenderThread::Failure> RenderThread::take_failure() {
     const std::lock_guard lock{state_->mutex};
     return std::exchange(state_->failure, std::nullopt);
 }
 
-void Painter::lose_device() {
+void RenderThread::lose_device() {
     const std::lock_guard lock{state_->mutex};
     state_->lose_device = true;
 }
 
-std::string Painter::device_name() const {
+std::string RenderThread::device_name() const {
     const std::lock_guard lock{state_->mutex};
     return state_->device_name;
 }
 
-int Painter::validation_messages() const {
+int RenderThread::validation_messages() const {
     const std::lock_guard lock{state_->mutex};
     return state_->messages;
 }

@@ -1,4 +1,4 @@
-#include "renderer/stage/board.h"
+#include "renderer/stage/table_frame.h"
 
 #include <glm/geometric.hpp>
 

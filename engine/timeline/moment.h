@@ -9,7 +9,7 @@
 namespace vantage::timeline {
 
 /// What the figures of a piece are doing.
-enum class Pose : std::uint8_t {
+enum class Activity : std::uint8_t {
     standing, ///< as they are glued to their base
     marching,
     firing,
@@ -18,29 +18,30 @@ enum class Pose : std::uint8_t {
 };
 
 /// A unit, a leader or a group's area at one moment.
-struct PieceShot {
+struct PieceMoment {
     Placement place{};
     double presence = 1.0; ///< 0 not on the table, 1 there; between while it comes or goes
     double deployed = 1.0; ///< of a unit: 0 ployed, 1 deployed
     double limbered = 0.0; ///< of a battery: 0 in action, 1 limbered
-    Pose pose = Pose::standing;
+    Activity activity = Activity::standing;
     double stride = 0.0; ///< yards gone on this way; 0 for what stands
     /// The way it is on, for bases that follow each other round corners: where one of them is, is
     /// way->part_at(along, right, ahead). Null for what stands. Good until the timeline is changed.
     const Track* way = nullptr;
     Yards along{};
     [[nodiscard]] bool seen() const { return presence > 0.0; }
-    friend bool operator==(const PieceShot& a, const PieceShot& b) {
+    friend bool operator==(const PieceMoment& a, const PieceMoment& b) {
         return a.place == b.place && a.presence == b.presence && a.deployed == b.deployed &&
-               a.limbered == b.limbered && a.pose == b.pose && a.stride == b.stride && a.along == b.along;
+               a.limbered == b.limbered && a.activity == b.activity && a.stride == b.stride &&
+               a.along == b.along;
     }
 };
 
 /// What the markers beside a group say.
-struct GroupShot {
+struct GroupMoment {
     std::shared_ptr<const play::Markers> markers; ///< never null
     double since_change = 1e9;                    ///< seconds since any of them changed, to let them flash
-    friend bool operator==(const GroupShot& a, const GroupShot& b) {
+    friend bool operator==(const GroupMoment& a, const GroupMoment& b) {
         return *a.markers == *b.markers && a.since_change == b.since_change;
     }
 };
@@ -60,16 +61,16 @@ struct Effect {
 
 /// Everything at one moment, numbered as in the game's state; leaders and groups that the game makes later
 /// are listed from the beginning, with presence 0.
-struct Shot {
+struct TableMoment {
     double time = 0.0;
     int turn = 1;
     std::size_t step = 0; ///< into play::Game::steps()
-    std::vector<PieceShot> units;
-    std::vector<PieceShot> leaders;
-    std::vector<PieceShot> areas; ///< one for each group
-    std::vector<GroupShot> groups;
+    std::vector<PieceMoment> units;
+    std::vector<PieceMoment> leaders;
+    std::vector<PieceMoment> areas; ///< one for each group
+    std::vector<GroupMoment> groups;
     std::vector<Effect> effects; ///< in the order in which they began
-    friend bool operator==(const Shot&, const Shot&) = default;
+    friend bool operator==(const TableMoment&, const TableMoment&) = default;
 };
 
 }
