@@ -1,5 +1,7 @@
 #include "renderer/camera.h"
 
+#include "engine/frame/projection.h"
+
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
@@ -76,28 +78,6 @@ float pixels_at_1mm(const frame::Camera& camera, float height) {
     return height / (2 * std::tan(static_cast<float>(to_radians(camera.field_of_view).value()) / 2));
 }
 
-namespace {
-
-glm::mat4 look_of(const frame::Camera& camera) {
-    const glm::vec3 forward = glm::normalize(camera.target - camera.eye);
-    // Straight down has no up: north then points up the picture.
-    const glm::vec3 up = std::abs(forward.z) > 0.9995F ? glm::vec3{0, 1, 0} : glm::vec3{0, 0, 1};
-    return glm::lookAt(camera.eye, camera.target, up);
-}
-
-glm::mat4 projection_of(const frame::Camera& camera, float aspect, float nearest, float furthest) {
-    const auto fov = static_cast<float>(to_radians(camera.field_of_view).value());
-    glm::mat4 projection = glm::perspective(fov, aspect, std::max(nearest * 0.5F, 1.0F), furthest * 4 + 8000);
-    projection[1][1] *= -1; // Vulkan's y points down: the one place that knows
-    return projection;
-}
-
-}
-
-glm::mat4 view_projection(const frame::Frame& frame, float aspect) {
-    return projection_of(frame.camera, aspect, 20, 2000) * look_of(frame.camera);
-}
-
 View make_view(const frame::Frame& frame, float width, float height, float highest, float shadow_size) {
     const frame::Camera& camera = frame.camera;
     const glm::vec3 forward = glm::normalize(camera.target - camera.eye);
@@ -107,10 +87,11 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
     float furthest = 1.0F;
     table.corners([&](glm::vec3 p) { furthest = std::max(furthest, glm::dot(p - camera.eye, forward)); });
 
-    const glm::mat4 projection = projection_of(camera, width / height, nearest, furthest);
+    const glm::mat4 projection{
+        frame::lens_of(camera, width / height, std::max(nearest * 0.5F, 1.0F), furthest * 4 + 8000)};
 
     View view{};
-    view.view_projection = projection * look_of(camera);
+    view.view_projection = projection * glm::mat4{frame::look_of(camera)};
     view.planes = planes_of(view.view_projection);
     view.forward = forward;
     view.pixels_at_1mm = pixels_at_1mm(camera, height);

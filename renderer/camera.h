@@ -23,9 +23,6 @@ struct View {
 /// How many pixels a millimetre covers one millimetre before the eye.
 float pixels_at_1mm(const frame::Camera&, float height);
 
-/// From table space to clip space, y down as Vulkan has it.
-glm::mat4 view_projection(const frame::Frame&, float aspect);
-
 /// `highest` is the top of all that stands on the table, in table space. `shadow_size` is the side of a
 /// cascade's map.
 View make_view(const frame::Frame&, float width, float height, float highest, float shadow_size);

@@ -46,7 +46,6 @@ FrameRenderer::FrameRenderer(const Device& device)
       expand_(device),
       ground_(device, *layout_),
       pieces_(device, *layout_),
-      overlays_(device, *layout_),
       smoke_(device),
       finish_(device),
       noise_(make_noise_image(device)),
@@ -68,10 +67,6 @@ void FrameRenderer::prepare(const frame::Frame& frame, const Targets& targets) {
         }
     }
     if (frame.tint != tint_shown_) prepare_tint(frame);
-    const float away = glm::length(frame.camera.target - frame.camera.eye);
-    overlays_.prepare(device_, frame,
-                      pixels_at_1mm(frame.camera, static_cast<float>(targets.size.height)) /
-                          std::max(away, 1.0F));
     smoke_.prepare(device_, frame);
     if (targets.serial != finish_set_serial_) {
         finish_set_.emplace(finish_.make_set(device_, samplers_, frame_data_, targets));
@@ -122,6 +117,7 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     const auto width = static_cast<float>(targets.size.width);
     const auto height = static_cast<float>(targets.size.height);
     View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size));
+    to_clip_ = view.view_projection;
     const bool old_shadows = frame.lens.old_shadows && shadow_view_;
     if (old_shadows) {
         view.shadow = shadow_view_->shadow;
@@ -237,7 +233,6 @@ void FrameRenderer::record_table(const vk::raii::CommandBuffer& commands, const 
     pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_);
     ground_.record(commands, *layout_, set, view.view_projection, *resources_,
                    resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm));
-    overlays_.record(commands, *layout_, set, view.view_projection);
     commands.endRendering();
 }
 

@@ -6,7 +6,6 @@
 #include "renderer/passes/expand_pass.h"
 #include "renderer/passes/finish_pass.h"
 #include "renderer/passes/ground_pass.h"
-#include "renderer/passes/overlay_pass.h"
 #include "renderer/passes/piece_pass.h"
 #include "renderer/passes/smoke_pass.h"
 
@@ -23,11 +22,13 @@ public:
 
     /// Makes ready what `record` will read. The GPU must have finished with the frame before.
     void prepare(const frame::Frame&, const Targets&);
-    /// All passes in order. Leaves `targets.finished` as a colour attachment.
+    /// All passes in order. Leaves `targets.finished` as a colour attachment, `targets.depth` to be sampled.
     void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&);
 
     [[nodiscard]] std::vector<PassTime> times() const { return timer_.times(); }
     [[nodiscard]] const FigureBuffers& figures() const { return *figures_; }
+    /// From table space to clip space, as the last frame was recorded.
+    [[nodiscard]] const glm::mat4& to_clip() const { return to_clip_; }
 
 private:
     void prepare_stage(const frame::Frame&);
@@ -43,7 +44,6 @@ private:
     ExpandPass expand_;
     GroundPass ground_;
     PiecePass pieces_;
-    OverlayPass overlays_;
     SmokePass smoke_;
     FinishPass finish_;
     GpuImage noise_;
@@ -62,8 +62,9 @@ private:
     std::optional<DescriptorSet> finish_set_;
     std::optional<DescriptorSet> smoke_set_;
     std::uint64_t finish_set_serial_ = 0; // of the targets it was written for
-    float highest_ = 0;                   // top of all that stands on the table
-    std::optional<View> shadow_view_;     // that the shadow map was drawn for; none for another stage
+    glm::mat4 to_clip_{1.0F};
+    float highest_ = 0;               // top of all that stands on the table
+    std::optional<View> shadow_view_; // that the shadow map was drawn for; none for another stage
 };
 
 }

@@ -2,7 +2,7 @@
 
 #include "renderer/frame_renderer.h"
 #include "renderer/gpu/barrier.h"
-#include "renderer/texts.h"
+#include "renderer/readback.h"
 
 #include <chrono>
 #include <cstring>
@@ -12,22 +12,18 @@ namespace vantage::render {
 
 struct Renderer::State {
     explicit State(const RendererOptions& options)
-        : device({.wanted = options.device, .validation = options.validation}), renderer(device) {}
+        : device({.wanted = options.device, .validation = options.validation}),
+          renderer(device),
+          readback(device) {}
 
     Device device;
     FrameRenderer renderer;
+    Readback readback;
     std::optional<Targets> targets;
     FrameCost cost;
 };
 
 namespace {
-
-Image read_back(const Buffer& pixels, vk::Extent2D size) {
-    Image image{size.width, size.height, 4, 8, {}};
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.mapped());
-    image.samples.assign(bytes, bytes + std::size_t{size.width} * size.height * 4);
-    return image;
-}
 
 // The indirect commands as the GPU left them tell what was drawn.
 void count_drawn(const Buffer& commands, std::uint32_t count, FrameCost& cost) {
@@ -48,7 +44,8 @@ const std::string& Renderer::device_name() const { return state_->device.name();
 int Renderer::validation_messages() const { return state_->device.validation_messages(); }
 const FrameCost& Renderer::cost() const { return state_->cost; }
 
-Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32_t height) {
+Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32_t height,
+                     frame::DepthPicture* depth) {
     State& s = *state_;
     const vk::Extent2D size{width, height};
     if (!s.targets || s.targets->size != size) {
@@ -58,8 +55,6 @@ Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32
     s.renderer.prepare(frame, *s.targets); // uploads, so outside the recording
     const FigureBuffers& figures = s.renderer.figures();
     using Usage = vk::BufferUsageFlagBits;
-    const Buffer pixels{s.device, vk::DeviceSize{4} * width * height, Usage::eTransferDst,
-                        BufferHome::readback, "picture"};
     const vk::DeviceSize command_bytes = figures.command_count * sizeof(vk::DrawIndexedIndirectCommand);
     const Buffer commands_seen{s.device, command_bytes, Usage::eTransferDst, BufferHome::readback,
                                "commands seen"};
@@ -70,23 +65,18 @@ Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32
         s.renderer.record(commands, frame, *s.targets);
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
         s.cost.record_milliseconds = took.count();
-        barrier(commands, s.targets->finished, Use::colour_write, Use::copy_from);
-        commands.copyImageToBuffer(
-            s.targets->finished.get(), vk::ImageLayout::eTransferSrcOptimal, pixels.get(),
-            vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},
-                                .imageExtent = {width, height, 1}});
         if (command_bytes > 0)
             commands.copyBuffer(figures.commands.get(), commands_seen.get(),
                                 vk::BufferCopy{.size = command_bytes});
-        memory_barrier(commands, vk::PipelineStageFlagBits2::eAllTransfer,
-                       vk::AccessFlagBits2::eTransferWrite, vk::PipelineStageFlagBits2::eHost,
-                       vk::AccessFlagBits2::eHostRead);
+        s.readback.record(commands, *s.targets);
     });
     for (const PassTime& pass : s.renderer.times()) s.cost.passes.push_back({pass.name, pass.milliseconds});
     s.cost.figures = figures.figure_count;
     count_drawn(commands_seen, figures.command_count, s.cost);
-    Image image = read_back(pixels, size);
-    draw_texts(frame, image);
+    if (depth != nullptr) *depth = s.readback.depth(s.renderer.to_clip());
+    Image image{width, height, 4, 8, {}};
+    image.samples.reserve(s.readback.pixels().size());
+    for (const std::byte b : s.readback.pixels()) image.samples.push_back(std::to_integer<std::uint8_t>(b));
     return image;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/frame/depth_picture.h"
 #include "engine/frame/frame.h"
 #include "engine/image/png.h"
 
@@ -40,8 +41,9 @@ public:
     /// How many messages the validation layer has sent.
     [[nodiscard]] int validation_messages() const;
 
-    /// 8-bit RGBA, with the frame's texts.
-    [[nodiscard]] Image draw(const frame::Frame&, std::uint32_t width, std::uint32_t height);
+    /// 8-bit RGBA. `depth`, unless null, becomes what stands nearest in it.
+    [[nodiscard]] Image draw(const frame::Frame&, std::uint32_t width, std::uint32_t height,
+                             frame::DepthPicture* depth = nullptr);
     /// Of the last frame drawn.
     [[nodiscard]] const FrameCost& cost() const;
 

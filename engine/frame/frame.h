@@ -172,8 +172,6 @@ struct Frame {
     /// Unless 0: changes whenever groups do, so that only bases are uploaded when only they have changed.
     std::uint64_t groups_version = 0;
     std::vector<Puff> puffs;
-    std::vector<OverlayLine> lines;
-    std::vector<OverlayText> texts;
     std::shared_ptr<const OverlayTint> tint; ///< null for none
 };
 

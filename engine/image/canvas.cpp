@@ -31,27 +31,85 @@ void Canvas::blend(int x, int y, glm::vec4 colour, float coverage) {
         static_cast<std::uint16_t>(std::lround(std::lerp(static_cast<float>(pixel[3]), 255.0F, alpha)));
 }
 
-void Canvas::line(glm::vec2 from, glm::vec2 to, float width, glm::vec4 colour) {
+namespace {
+
+/// Whether the ends of a piece are flat; the others are round.
+struct Ends {
+    bool flat_start = false;
+    bool flat_end = false;
+};
+
+/// Visits the pixels of a straight piece with how much of each it covers.
+template <class Visit>
+void each_covered(const Image& image, glm::vec2 from, glm::vec2 to, float width, Ends ends, Visit&& visit) {
     const float reach = width / 2 + 1;
-    const glm::vec2 low = glm::floor(glm::min(from, to) - reach);
-    const glm::vec2 high = glm::ceil(glm::max(from, to) + reach);
     const glm::vec2 along = to - from;
-    const float length2 = std::max(glm::dot(along, along), 1e-6F);
-    const int y0 = std::max(0, static_cast<int>(low.y));
-    const int y1 = std::min(static_cast<int>(image_.height) - 1, static_cast<int>(high.y));
-    const int x0 = std::max(0, static_cast<int>(low.x));
-    const int x1 = std::min(static_cast<int>(image_.width) - 1, static_cast<int>(high.x));
-    for (int y = y0; y <= y1; ++y)
-        for (int x = x0; x <= x1; ++x) {
-            const glm::vec2 p{static_cast<float>(x) + 0.5F, static_cast<float>(y) + 0.5F};
-            const float t = std::clamp(glm::dot(p - from, along) / length2, 0.0F, 1.0F);
-            const float away = glm::length(p - from - along * t);
-            blend(x, y, colour, std::clamp(width / 2 + 0.5F - away, 0.0F, 1.0F));
+    const float length = glm::length(along);
+    const glm::vec2 ahead = length > 0 ? along / length : glm::vec2{1, 0};
+    const int y0 = std::max(0, static_cast<int>(std::min(from.y, to.y) - reach));
+    const int y1 =
+        std::min(static_cast<int>(image.height) - 1, static_cast<int>(std::max(from.y, to.y) + reach));
+    for (int y = y0; y <= y1; ++y) {
+        const float row = static_cast<float>(y) + 0.5F;
+        // The part of the piece that comes near this row.
+        float t0 = 0;
+        float t1 = 1;
+        if (std::abs(along.y) > 1e-3F) {
+            const float a = (row - reach - from.y) / along.y;
+            const float b = (row + reach - from.y) / along.y;
+            t0 = std::clamp(std::min(a, b), 0.0F, 1.0F);
+            t1 = std::clamp(std::max(a, b), 0.0F, 1.0F);
         }
+        const float left = from.x + std::min(along.x * t0, along.x * t1) - reach;
+        const float right = from.x + std::max(along.x * t0, along.x * t1) + reach;
+        const int x0 = static_cast<int>(std::max(0.0F, left));
+        const int x1 = static_cast<int>(std::min(static_cast<float>(image.width) - 1, right));
+        for (int x = x0; x <= x1; ++x) {
+            const glm::vec2 off = glm::vec2{static_cast<float>(x) + 0.5F, row} - from;
+            const float s = glm::dot(off, ahead);
+            const bool flat = (ends.flat_start && s < 0) || (ends.flat_end && s > length);
+            const float away = glm::length(off - ahead * (flat ? s : std::clamp(s, 0.0F, length)));
+            float cover = std::clamp(width / 2 + 0.5F - away, 0.0F, 1.0F);
+            if (ends.flat_start) cover *= std::clamp(s + 0.5F, 0.0F, 1.0F);
+            if (ends.flat_end) cover *= std::clamp(length - s + 0.5F, 0.0F, 1.0F);
+            if (cover > 0) visit(x, y, cover);
+        }
+    }
+}
+
+}
+
+void Canvas::line(glm::vec2 from, glm::vec2 to, float width, glm::vec4 colour) {
+    each_covered(image_, from, to, width, {}, [&](int x, int y, float cover) { blend(x, y, colour, cover); });
 }
 
 void Canvas::polyline(std::span<const glm::vec2> points, float width, glm::vec4 colour) {
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) line(points[i], points[i + 1], width, colour);
+    if (points.size() < 2) return;
+    glm::vec2 low = points.front();
+    glm::vec2 high = points.front();
+    for (const glm::vec2 p : points) {
+        low = glm::min(low, p);
+        high = glm::max(high, p);
+    }
+    const glm::vec2 size{image_.width, image_.height};
+    const glm::ivec2 from{glm::clamp(low - width - 2.0F, glm::vec2{0}, size)};
+    const glm::ivec2 to{glm::clamp(high + width + 2.0F, glm::vec2{0}, size)};
+    const int across = to.x - from.x;
+    if (across <= 0 || to.y <= from.y) return;
+    // What the whole covers, so that nothing is blended twice where its pieces meet.
+    std::vector<float> covers(static_cast<std::size_t>(across) * static_cast<std::size_t>(to.y - from.y));
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+        each_covered(image_, points[i], points[i + 1], width, {i == 0, i + 2 == points.size()},
+                     [&](int x, int y, float cover) {
+                         if (x < from.x || y < from.y || x >= to.x || y >= to.y) return;
+                         float& whole = covers[static_cast<std::size_t>((y - from.y) * across + x - from.x)];
+                         whole = std::max(whole, cover);
+                     });
+    for (int y = from.y; y < to.y; ++y)
+        for (int x = from.x; x < to.x; ++x)
+            if (const float cover = covers[static_cast<std::size_t>((y - from.y) * across + x - from.x)];
+                cover > 0)
+                blend(x, y, colour, cover);
 }
 
 void Canvas::disc(glm::vec2 centre, float radius, glm::vec4 colour) {
@@ -62,7 +120,12 @@ void Canvas::fill(std::span<const glm::vec2> outline, glm::vec4 colour) {
     // Four sample rows a pixel; along a row the cover of each pixel is exact.
     constexpr int rows = 4;
     std::vector<float> cover(image_.width);
-    for (int y = 0; y < static_cast<int>(image_.height); ++y) {
+    const auto [low, high] = std::minmax_element(outline.begin(), outline.end(),
+                                                 [](glm::vec2 a, glm::vec2 b) { return a.y < b.y; });
+    if (low == outline.end()) return;
+    const auto height = static_cast<float>(image_.height);
+    const auto last = static_cast<int>(std::clamp(high->y + 1, 0.0F, height));
+    for (int y = static_cast<int>(std::clamp(low->y, 0.0F, height)); y < last; ++y) {
         std::fill(cover.begin(), cover.end(), 0.0F);
         bool any = false;
         for (int s = 0; s < rows; ++s) {

@@ -53,12 +53,29 @@ std::string_view sign_of(table::Arm arm) {
     return "";
 }
 
+/// A name stands over the heads of its figures, in millimetres.
+float over_heads(const scene::Scene& scene) {
+    return static_cast<float>(scene.scales.figures.value()) * 1.4F + 2.0F;
+}
+
 GroundPoint middle_of(std::span<const GroundPoint> points) {
     glm::dvec2 sum{0.0};
     for (const GroundPoint& p : points) sum += to_vec(p);
     return to_ground(sum / static_cast<double>(points.size()));
 }
 
+}
+
+Standing standing_of(const play::Markers& markers) {
+    Standing s{
+        .order = "", .status = markers.status, .tokens = markers.tokens, .token_name = markers.token_name};
+    for (const play::Order& order : markers.orders) {
+        if (order.pending)
+            s.order += " (new order on its way)";
+        else
+            s.order = order.words;
+    }
+    return s;
 }
 
 std::vector<Standing> standing_of(const scene::Scene& scene) {
@@ -97,23 +114,30 @@ void mark_formations(Marks& marks, const Field& field, const Pen& pen, const sce
     }
 }
 
+void mark_unit(Marks& marks, const Pen& pen, const scene::Scene& scene, scene::UnitId id,
+               std::optional<float> weight) {
+    const scene::Unit& unit = scene[id];
+    marks.text(unit.place.at, fmt::format("{} {}", sign_of(unit.arm), unit.name), pen.text(14.0F),
+               weight.value_or(unit.arm == table::Arm::artillery ? Weight::battery : Weight::unit),
+               glm::mix(ink_of(scene[scene.side_of(id)].colour), white, 0.7F), {0, 0, 0, 0},
+               over_heads(scene));
+}
+
+void mark_commander(Marks& marks, const Pen& pen, const scene::Scene& scene,
+                    const scene::Commander& commander, std::optional<float> weight) {
+    const float rank = commander.level == scene::Level::army    ? 2.0F
+                       : commander.level == scene::Level::force ? 1.0F
+                                                                : 0.0F;
+    marks.text(commander.place.at, fmt::format("{} {}", sign_of(table::Arm::command), commander.name),
+               pen.text(15.0F), weight.value_or(Weight::commander + rank), white, {0, 0, 0, 0},
+               over_heads(scene));
+}
+
 void mark_units(Marks& marks, const Pen& pen, const scene::Scene& scene) {
-    for (std::size_t n = 0; n < scene.units.size(); ++n) {
-        const scene::Unit& unit = scene.units[n];
-        if (!unit.on_table || unit.hidden) continue;
-        marks.text(unit.place.at, fmt::format("{} {}", sign_of(unit.arm), unit.name), pen.text(14.0F),
-                   Weight::unit,
-                   glm::mix(ink_of(scene[scene.side_of(scene::UnitId{n})].colour), white, 0.45F),
-                   {0, 0, 0, 0}, 6.0F);
-    }
-    for (const scene::Commander& commander : scene.commanders) {
-        if (!commander.on_table) continue;
-        const float rank = commander.level == scene::Level::army    ? 2.0F
-                           : commander.level == scene::Level::force ? 1.0F
-                                                                    : 0.0F;
-        marks.text(commander.place.at, fmt::format("{} {}", sign_of(table::Arm::command), commander.name),
-                   pen.text(15.0F), Weight::unit + 5.0F + rank, white, {0, 0, 0, 0}, 8.0F);
-    }
+    for (std::size_t n = 0; n < scene.units.size(); ++n)
+        if (scene.units[n].on_table && !scene.units[n].hidden) mark_unit(marks, pen, scene, scene::UnitId{n});
+    for (const scene::Commander& commander : scene.commanders)
+        if (commander.on_table) mark_commander(marks, pen, scene, commander);
 }
 
 void mark_objectives(Marks& marks, const Field& field, const Pen& pen, const scene::Scene& scene) {
@@ -122,7 +146,7 @@ void mark_objectives(Marks& marks, const Field& field, const Pen& pen, const sce
         const glm::vec4 ink = held ? ink_of(scene[objective.held_by].colour) : paper_colour;
         const measure::Base spot{{objective.at, Degrees{0.0}}, Yards{0.0}, Yards{0.0}};
         marks.line(field, around(spot, objective.radius), ink, pen.width(3.5F),
-                   held ? frame::LineStyle::solid : frame::LineStyle::dashed, true);
+                   held ? LineStyle::solid : LineStyle::dashed, true);
         std::string words = fmt::format("★ {}", objective.name);
         if (objective.points != 0) words += fmt::format(" ({})", objective.points);
         words += held ? fmt::format("\n{}", scene[objective.held_by].name) : "\nheld by nobody";
@@ -134,11 +158,9 @@ void mark_objectives(Marks& marks, const Field& field, const Pen& pen, const sce
 
 void mark_places(Marks& marks, const Pen& pen, const scene::Scene& scene) {
     const auto name = [&](GroundPoint at, const std::string& words, float weight, glm::vec4 colour) {
-        const bool known =
-            std::any_of(marks.texts.begin(), marks.texts.end(), [&](const frame::OverlayText& t) {
-                return t.text == words && glm::distance(t.at, to_vec(at)) < 600.0;
-                glm::all(glm::lessThan(glm::abs(t.at - to_vec(at)), glm::dvec2{600.0}));
-            });
+        const bool known = std::any_of(marks.texts.begin(), marks.texts.end(), [&](const Text& t) {
+            return t.words == words && glm::distance(t.at, to_vec(at)) < 600.0;
+        });
         if (!words.empty() && !known) marks.text(at, words, pen.text(17.0F), weight, colour);
     };
     for (const scene::Spot& spot : scene.landscape.spots)

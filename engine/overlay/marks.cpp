@@ -46,11 +46,11 @@ std::string Field::length(Yards y) const {
 }
 
 void Marks::line(const Field& field, std::span<const GroundPoint> points, glm::vec4 colour, float width,
-                 frame::LineStyle style, bool closed) {
+                 LineStyle style, bool closed) {
     const std::size_t legs = points.size() < 2 ? 0 : closed ? points.size() : points.size() - 1;
     const bool whole =
         std::all_of(points.begin(), points.end(), [&](GroundPoint p) { return field.contains(p); });
-    frame::OverlayLine run{.points = {}, .colour = colour, .width = width, .style = style};
+    Line run{.points = {}, .colour = colour, .width = width, .style = style};
     if (whole) {
         for (const GroundPoint& p : points) run.points.push_back(to_vec(p));
         run.closed = closed;
@@ -77,10 +77,16 @@ void Marks::line(const Field& field, std::span<const GroundPoint> points, glm::v
     finish();
 }
 
+void Marks::patch(std::span<const GroundPoint> outline, glm::vec4 colour) {
+    Patch made{{}, colour};
+    for (const GroundPoint& p : outline) made.outline.push_back(to_vec(p));
+    patches.push_back(std::move(made));
+}
+
 void Marks::text(GroundPoint at, std::string words, float size, float weight, glm::vec4 colour,
                  glm::vec4 plate, float lift) {
     texts.push_back({.at = to_vec(at),
-                     .text = std::move(words),
+                     .words = std::move(words),
                      .colour = colour,
                      .size = size,
                      .lift = lift,
@@ -143,10 +149,14 @@ void Marks::fill(const Field& field, std::span<const GroundPoint> outline, glm::
     lay(std::move(over));
 }
 
-void Marks::add_to(frame::Frame& frame) const {
-    frame.lines.insert(frame.lines.end(), lines.begin(), lines.end());
-    frame.texts.insert(frame.texts.end(), texts.begin(), texts.end());
-    if (tint) frame.tint = tint;
+void Marks::add(const Marks& others) {
+    patches.insert(patches.end(), others.patches.begin(), others.patches.end());
+    lines.insert(lines.end(), others.lines.begin(), others.lines.end());
+    texts.insert(texts.end(), others.texts.begin(), others.texts.end());
+    if (!tint)
+        tint = others.tint; // not copied: whoever paints it knows it again
+    else if (others.tint)
+        lay(*others.tint);
 }
 
 glm::vec4 plate_of(table::Rgb c) {

@@ -28,7 +28,7 @@ void mark_sight(Marks& marks, const Field& field, const Pen& pen, const measure:
                 std::string_view reason, double threshold) {
     const measure::Sighting& s = all.best;
     const Yards stop = s.blocked_at.value_or(s.length);
-    const auto part = [&](Yards from, Yards to, glm::vec4 colour, frame::LineStyle style) {
+    const auto part = [&](Yards from, Yards to, glm::vec4 colour, LineStyle style) {
         const std::array ends{along(s, from), along(s, to)};
         if (to > from) marks.line(field, ends, colour, pen.width(4.0F), style);
     };
@@ -40,12 +40,12 @@ void mark_sight(Marks& marks, const Field& field, const Pen& pen, const measure:
     std::sort(through.begin(), through.end());
     Yards done{0.0};
     for (const auto& [from, to] : through) {
-        part(done, std::max(done, from), clear_colour, frame::LineStyle::solid);
-        part(std::max(done, from), to, clear_colour, frame::LineStyle::dotted);
+        part(done, std::max(done, from), clear_colour, LineStyle::solid);
+        part(std::max(done, from), to, clear_colour, LineStyle::dotted);
         done = std::max(done, to);
     }
-    part(done, stop, clear_colour, frame::LineStyle::solid);
-    part(stop, s.length, blocked_colour, frame::LineStyle::dashed);
+    part(done, stop, clear_colour, LineStyle::solid);
+    part(stop, s.length, blocked_colour, LineStyle::dashed);
 
     const bool visible = all.visible(threshold);
     if (s.blocked_at) {

@@ -48,37 +48,41 @@ void head(Marks& marks, const Field& field, const Pen& pen, GroundPoint from, Gr
 
 }
 
-void mark_tape(Marks& marks, const Field& field, const Pen& pen, std::span<const GroundPoint> points,
-               const measure::TapeLength& length) {
-    marks.line(field, points, tape_colour, pen.width(4.0F));
+void mark_tape(Marks& marks, const Field& field, const Pen& pen, const TapeMarks& tape) {
+    const auto& legs = tape.legs;
+    constexpr glm::vec4 plate{0.08F, 0.07F, 0.03F, 0.78F};
     const double inch = field.scale.on_ground(Inches{1.0}).value();
     const double tick = field.scale.on_ground(Millimetres{2.5}).value();
-    double gone = 0.0; // since the last tick, on the leg before
-    for (std::size_t n = 0; n + 1 < points.size(); ++n) {
-        const glm::dvec2 a = to_vec(points[n]);
-        const glm::dvec2 along = to_vec(points[n + 1]) - a;
+    double gone = 0.0; // on the legs before
+    for (std::size_t n = 0; n < legs.size(); ++n) {
+        const bool last = n + 1 == legs.size();
+        const std::array way{legs[n].from, legs[n].to};
+        marks.line(field, way, tape_colour, pen.width(4.0F),
+                   last && tape.loose_end ? LineStyle::dashed : LineStyle::solid);
+        const glm::dvec2 a = to_vec(legs[n].from);
+        const glm::dvec2 along = to_vec(legs[n].to) - a;
         const double leg = glm::length(along);
         if (leg <= 0.0) continue;
         const glm::dvec2 side = glm::dvec2{-along.y, along.x} / leg * tick;
-        double at = inch - gone;
-        for (; at <= leg; at += inch) {
+        for (double at = (std::floor(gone / inch) + 1.0) * inch - gone; at <= leg; at += inch) {
             const glm::dvec2 p = a + along / leg * at;
             const std::array ends{to_ground(p - side), to_ground(p + side)};
             marks.line(field, ends, tape_colour, pen.width(2.5F));
         }
-        gone = leg - (at - inch);
+        gone += leg;
+        std::string words = fmt::format("{:.1f} in", field.scale.on_table(Yards{gone}).value());
+        if (last) words += fmt::format("\n{:.0f} yd", gone);
+        if (last && tape.over_ground)
+            words += fmt::format(" ({:.0f} over the ground)", tape.over_ground->value());
+        marks.text(legs[n].to, words, pen.text(20.0F), last ? Weight::verdict : Weight::ring, tape_colour,
+                   plate);
     }
-    marks.text(points.back(),
-               fmt::format("{:.1f} in\n{:.0f} yd ({:.0f} over the ground)",
-                           field.scale.on_table(length.plan).value(), length.plan.value(),
-                           length.over_ground.value()),
-               pen.text(20.0F), Weight::verdict, tape_colour, {0.08F, 0.07F, 0.03F, 0.78F});
 }
 
 void mark_reach(Marks& marks, const Field& field, const Pen& pen, const measure::CostField& cost,
                 std::string_view name) {
     marks.lay(tint_of(cost, field));
-    constexpr std::array styles{frame::LineStyle::dotted, frame::LineStyle::dashed, frame::LineStyle::solid};
+    constexpr std::array styles{LineStyle::dotted, LineStyle::dashed, LineStyle::solid};
     constexpr std::array<const char*, 3> words{"⅓ of the move", "⅔ of the move", "full move"};
     for (std::size_t third = 0; third < 3; ++third) {
         std::optional<GroundPoint> southmost; // towards most readers
@@ -96,13 +100,13 @@ void mark_reach(Marks& marks, const Field& field, const Pen& pen, const measure:
 }
 
 void mark_arrow(Marks& marks, const Field& field, const Pen& pen, std::span<const GroundPoint> points,
-                glm::vec4 colour, frame::LineStyle style) {
+                glm::vec4 colour, LineStyle style) {
     marks.line(field, points, colour, pen.width(4.5F), style);
     if (points.size() > 1) head(marks, field, pen, points[points.size() - 2], points.back(), colour);
 }
 
 void mark_path(Marks& marks, const Field& field, const Pen& pen, const measure::ReachPath& path) {
-    mark_arrow(marks, field, pen, path.points, way_colour, frame::LineStyle::dashed);
+    mark_arrow(marks, field, pen, path.points, way_colour, LineStyle::dashed);
     if (path.points.size() < 2) return;
     marks.text(path.points.back(),
                fmt::format("{:.0f} % of the turn\n{}", 100.0 * path.used, field.length(path.length)),

@@ -11,7 +11,7 @@ namespace vantage::overlay {
 namespace {
 
 // Each ring its own line, so that they are told apart without colour.
-constexpr std::array styles{frame::LineStyle::solid, frame::LineStyle::dashed, frame::LineStyle::dotted};
+constexpr std::array styles{LineStyle::solid, LineStyle::dashed, LineStyle::dotted};
 
 /// The point of an outline on the table whose bearing from the base is nearest to a wanted one.
 std::optional<GroundPoint> toward(const Field& field, const std::vector<GroundPoint>& outline,
@@ -74,7 +74,7 @@ void mark_rings(Marks& marks, const Field& field, const Pen& pen, const measure:
         const Degrees bearing{base.place.facing.value() + 180.0 + (n % 2 == 0 ? -25.0 : 25.0)};
         if (const auto at = toward(field, ring, base.place.at, bearing))
             marks.text(*at, fmt::format("{}\n{}", bands[n].name, field.length(bands[n].to)), pen.text(18.0F),
-                       Weight::ring, paper_colour, {0.06F, 0.06F, 0.05F, 0.70F});
+                       Weight::ring, paper_colour, dark_plate);
     }
 }
 
@@ -86,12 +86,12 @@ void mark_arc(Marks& marks, const Field& field, const Pen& pen, const measure::B
         marks.line(field, sector, paper_colour, pen.width(3.5F), styles[n % styles.size()], true);
         if (const auto at = toward(field, sector, base.place.at, base.place.facing))
             marks.text(*at, fmt::format("{}\n{}", bands[n].name, field.length(bands[n].to)), pen.text(18.0F),
-                       Weight::ring, paper_colour, {0.06F, 0.06F, 0.05F, 0.70F});
+                       Weight::ring, paper_colour, dark_plate);
     }
     for (const ArcTarget& target : targets) {
         const glm::vec4 colour = target.seen ? clear_colour : blocked_colour;
         marks.line(field, measure::outline_of(target.base), colour, pen.width(4.0F),
-                   target.seen ? frame::LineStyle::solid : frame::LineStyle::dashed, true);
+                   target.seen ? LineStyle::solid : LineStyle::dashed, true);
         marks.text(target.base.place.at,
                    target.seen ? fmt::format("✔ {:.0f} % seen\n{}", 100.0 * target.share,
                                              field.length(target.distance))

@@ -1,5 +1,7 @@
 #include "engine/staging/created_formations.h"
 
+#include <algorithm>
+
 namespace vantage::staging {
 namespace {
 
@@ -59,6 +61,19 @@ bool has_enlisted(const scene::Scene& scene, const play::State& game) {
             scene.commanders[i].formation != game.piece({PieceId::Kind::leader, i}).group)
             return false;
     return true;
+}
+
+void regroup(scene::Scene& scene, const play::State& state) {
+    if (scene.formations.size() < state.groups()) return;
+    // Leaders whom the game has yet to make are in the scene already.
+    const std::size_t leaders = std::min(scene.commanders.size(), leaders_of(state));
+    for (std::size_t i = 0; i < leaders; ++i)
+        scene.commanders[i].name = state.piece({PieceId::Kind::leader, i}).name;
+    for (scene::Formation& formation : scene.formations) formation.units.clear();
+    for (std::size_t i = 0; i < scene.units.size(); ++i)
+        scene.formations[state.piece({PieceId::Kind::unit, i}).group.index()].units.emplace_back(i);
+    for (std::size_t i = 0; i < scene.objectives.size(); ++i)
+        scene.objectives[i].held_by = state.held_by(scene::ObjectiveId{i});
 }
 
 }

@@ -10,5 +10,8 @@ namespace vantage::staging {
 void enlist(scene::Scene&, const play::State&);
 /// Whether a scene has the very formations and generals of a game.
 bool has_enlisted(const scene::Scene&, const play::State&);
+/// Sets what a moment does not say, from the state at its time: who is with whom, who leads, who holds what.
+/// A scene that lacks groups of that state stays as it is.
+void regroup(scene::Scene&, const play::State&);
 
 }

@@ -1,7 +1,7 @@
 #include "renderer/window/render_thread.h"
 
 #include "renderer/frame_renderer.h"
-#include "renderer/gpu/barrier.h"
+#include "renderer/readback.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -15,19 +15,19 @@ namespace {
 // All that the thread draws with; thrown away and built anew when the device is lost.
 struct RenderContext {
     explicit RenderContext(const RenderThreadOptions& options)
-        : device({.wanted = options.device, .validation = options.validation}), renderer(device) {}
+        : device({.wanted = options.device, .validation = options.validation}),
+          renderer(device),
+          readback(device) {}
 
     Device device;
     FrameRenderer renderer;
+    Readback readback;
     std::optional<Targets> targets;
-    Buffer pixels;
 
     void set_size(vk::Extent2D size) {
         if (targets && targets->size == size) return;
         targets.reset();
         targets.emplace(device, size);
-        pixels = Buffer{device, vk::DeviceSize{4} * size.width * size.height,
-                        vk::BufferUsageFlagBits::eTransferDst, BufferHome::readback, "picture"};
     }
 
     RenderedImage paint(const RenderRequest& request) {
@@ -40,14 +40,7 @@ struct RenderContext {
         renderer.prepare(frame, *targets);
         device.run([&](const vk::raii::CommandBuffer& commands) {
             renderer.record(commands, frame, *targets);
-            barrier(commands, targets->finished, Use::colour_write, Use::copy_from);
-            commands.copyImageToBuffer(
-                targets->finished.get(), vk::ImageLayout::eTransferSrcOptimal, pixels.get(),
-                vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},
-                                    .imageExtent = {request.width, request.height, 1}});
-            memory_barrier(commands, vk::PipelineStageFlagBits2::eAllTransfer,
-                           vk::AccessFlagBits2::eTransferWrite, vk::PipelineStageFlagBits2::eHost,
-                           vk::AccessFlagBits2::eHostRead);
+            readback.record(commands, *targets);
         });
         RenderedImage done{
             .tag = request.tag,
@@ -55,7 +48,8 @@ struct RenderContext {
             .camera = request.camera,
             .width = request.width,
             .height = request.height,
-            .pixels = {pixels.mapped(), pixels.mapped() + std::size_t{4} * request.width * request.height},
+            .pixels = {readback.pixels().begin(), readback.pixels().end()},
+            .depth = std::make_shared<const frame::DepthPicture>(readback.depth(renderer.to_clip())),
             .figures = renderer.figures().figure_count};
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
         done.milliseconds = took.count();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/frame/depth_picture.h"
 #include "engine/frame/frame.h"
 
 #include <cstddef>
@@ -30,7 +31,8 @@ struct RenderedImage {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     std::vector<std::byte> pixels;
-    double milliseconds = 0; ///< from taking up the request to the last pixel
+    std::shared_ptr<const frame::DepthPicture> depth; ///< what stands nearest in it
+    double milliseconds = 0;                          ///< from taking up the request to the last pixel
     std::uint32_t figures = 0;
 };
 

@@ -1,7 +1,7 @@
 #include "tests/renderer/contact_sheet.h"
 
 #include "engine/frame/camera.h"
-#include "renderer/camera.h"
+#include "engine/frame/projection.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -82,12 +82,8 @@ Image ContactSheet::draw_empty() const {
 }
 
 Image ContactSheet::cell_of(const Image& image, std::size_t cell) const {
-    const glm::mat4 to_clip =
-        render::view_projection(frame_, static_cast<float>(width_) / static_cast<float>(height_));
-    const auto pixel = [&](glm::vec3 p) {
-        const glm::vec4 clip = to_clip * glm::vec4{p, 1};
-        return (glm::vec2{clip} / clip.w * 0.5F + 0.5F) * glm::vec2{width_, height_};
-    };
+    const frame::Projection projection{frame_.camera, {width_, height_}};
+    const auto pixel = [&](glm::vec3 p) { return *projection.pixel(p); };
     const glm::vec3 at = place(cell);
     const glm::vec2 size{width_, height_};
     const glm::vec2 low = glm::clamp(pixel(at + glm::vec3{-cell_mm * 0.48F, 0, model_mm}), {0, 0}, size);

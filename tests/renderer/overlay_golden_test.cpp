@@ -1,3 +1,4 @@
+#include "engine/overlay/painting.h"
 #include "tests/renderer/table.h"
 #include "tools/vantage/picture_marks.h"
 
@@ -37,25 +38,32 @@ const Image& plain() {
     return picture;
 }
 
+/// The table with marks over it, as `render` draws them.
+Image drawn(const overlay::Marks& marks) {
+    static const Font font = *Font::open();
+    frame::Frame frame = first_light().staged.frame;
+    frame.tint = marks.tint;
+    frame::DepthPicture depth;
+    Image picture = test::renderer().draw(frame, width, height, &depth);
+    overlay::paint(marks, frame, depth, font, picture);
+    return picture;
+}
+
 void check_golden(const std::string& name, const overlay::Marks& marks) {
     CAPTURE(name);
-    frame::Frame frame = first_light().staged.frame;
-    marks.add_to(frame);
-    const Image picture = test::renderer().draw(frame, width, height);
+    const Image picture = drawn(marks);
     CHECK(test::matches_golden(picture, "overlay-" + name));
     CHECK(test::difference(picture, plain()).share > test::golden_share);
     // Neither its lines nor its words can go unnoticed.
     if (!marks.lines.empty()) {
-        frame::Frame less = frame;
+        overlay::Marks less = marks;
         less.lines.clear();
-        CHECK(test::difference(picture, test::renderer().draw(less, width, height)).share >
-              test::golden_share);
+        CHECK(test::difference(picture, drawn(less)).share > test::golden_share);
     }
     if (!marks.texts.empty()) {
-        frame::Frame less = frame;
+        overlay::Marks less = marks;
         less.texts.clear();
-        CHECK(test::difference(picture, test::renderer().draw(less, width, height)).share >
-              test::golden_share);
+        CHECK(test::difference(picture, drawn(less)).share > test::golden_share);
     }
 }
 

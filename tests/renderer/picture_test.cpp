@@ -85,17 +85,33 @@ TEST_CASE("shadows of the picture before serve while the same stage is shown") {
     CHECK(test::difference(draw(frame), own).share == 0.0);
 }
 
-TEST_CASE("overlay lines are seen where they are laid") {
+TEST_CASE("a picture knows what stands before a place") {
+    const frame::Frame& frame = first_light().frame;
+    frame::DepthPicture depth;
+    const Image picture = test::renderer().draw(frame, width, height, &depth);
+    CHECK(depth.depth.size() == std::size_t{width} * height);
+    const HeightField& ground = *frame.stage->ground;
+    int open = 0;
+    int buried = 0;
+    int all = 0;
+    for (int j = 0; j < 20; ++j)
+        for (int i = 0; i < 20; ++i, ++all) {
+            const GroundPoint at{ground.width() * ((i + 0.5) / 20.0), ground.depth() * ((j + 0.5) / 20.0)};
+            const glm::vec3 place{frame.stage->space.to_table(at, ground.height_at(at))};
+            open += depth.hides(place + glm::vec3{0, 0, 2.5F}) ? 0 : 1;
+            buried += depth.hides(place - glm::vec3{0, 0, 15.0F}) ? 1 : 0;
+        }
+    CHECK(buried == all);                   // the table is whole
+    CHECK(open > all * 8 / 10);             // most of it lies open
+    CHECK(open < all);                      // but not what is behind a church or a wood
+    CHECK_FALSE(depth.hides({0, 0, 5000})); // nothing stands in the sky
+}
+
+TEST_CASE("a tint is seen on the ground") {
     frame::Frame frame = first_light().frame;
-    const frame::Stage& stage = *frame.stage;
-    const double w = stage.ground->width().value();
-    const double d = stage.ground->depth().value();
-    frame.lines.push_back({.points = {{0, d / 2}, {w, d / 2}}, .colour = {1, 0.9, 0.1, 1}, .width = 4});
-    CHECK(test::difference(draw(first_light().frame), draw(frame)).share > 0.004);
     auto tint = std::make_shared<frame::OverlayTint>();
     tint->width = tint->height = 1;
     tint->rgba = {40, 90, 220, 128};
-    frame.lines.clear();
     frame.tint = tint;
     CHECK(test::difference(draw(first_light().frame), draw(frame)).share > 0.2);
 }

@@ -91,21 +91,21 @@ TEST_CASE("the wheel zooms to the cursor: what is under it stays there") {
     CameraControl camera = control();
     const glm::vec2 window{1280, 720};
     const glm::dvec3 place{120, -150, 0};
-    const glm::vec2 before = *Projection{camera.goal_camera(), window}.pixel(place);
+    const glm::vec2 before = *frame::Projection{camera.goal_camera(), window}.pixel(place);
     camera.zoom(0.6, place);
-    const glm::vec2 after = *Projection{camera.goal_camera(), window}.pixel(place);
+    const glm::vec2 after = *frame::Projection{camera.goal_camera(), window}.pixel(place);
     CHECK(glm::length(after - before) < 0.5F);
     CHECK(camera.goal().distance == doctest::Approx(540));
 }
 
 TEST_CASE("a pixel's ray meets the place that the pixel shows") {
-    const Projection projection{{.eye = {100, -900, 500}, .target = {50, 0, 0}, .field_of_view = Degrees{35}},
-                                {1280, 720}};
+    const frame::Projection projection{
+        {.eye = {100, -900, 500}, .target = {50, 0, 0}, .field_of_view = Degrees{35}}, {1280, 720}};
     for (const glm::dvec3 place :
          {glm::dvec3{0, 0, 0}, glm::dvec3{300, 200, 20}, glm::dvec3{-250, -100, 5}}) {
         const auto pixel = projection.pixel(place);
         REQUIRE(pixel);
-        const Ray ray = projection.ray(*pixel);
+        const frame::Ray ray = projection.ray(*pixel);
         const glm::dvec3 towards = place - ray.from;
         CHECK(glm::length(glm::cross(towards, ray.direction)) < 0.05);
     }

@@ -232,12 +232,18 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     REQUIRE(made);
     CHECK(staging::has_enlisted(*(*made)->begins, film.state()));
     const timeline::TableMoment at_end = film.at(film.length());
-    const auto after = shown_at(**made, at_end);
+    const auto after = shown_at(**made, at_end, &film.state());
     CHECK(after->pieces().size() == start.pieces().size() + 1);
     CHECK(after->figures() > start.figures());
     CHECK(after->base_of(general).place == place);
     CHECK(after->base_of(general).width == start.base_of({PieceId::Kind::leader, generals - 1}).width);
     CHECK(film.state().subject_of(general) == "fr1-2");
+    // Counters stand over those who are with him, and say what they are told to do.
+    CHECK(after->scene.formations.back().units == std::vector{scene::UnitId{0}});
+    REQUIRE(after->standings.size() == after->scene.formations.size());
+    CHECK(after->standings.back().order.find("defend") != std::string::npos);
+    const auto earlier = shown_at(**made, film.at(0.0), before.get());
+    CHECK(earlier->scene.formations.back().units.empty());
 
     // Taken back: the film no longer has him, and what stands ready for him is not seen.
     film.rewind(0);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <initializer_list>
@@ -48,6 +49,24 @@ TEST_CASE("an evening in the window: look around, measure, change the scale, res
         return std::abs(s["camera"]["bearing"].get<double>() - bearing) < 1 && still(s);
     }));
 
+    // Names stand over the table: every formation's and every commander's, whatever room is left for units.
+    CHECK(desktop.state()["labels"].empty());
+    desktop.key("u");
+    CHECK(desktop.wait(
+        [&](const Json& s) {
+            const auto shown = [&](const std::string& name) {
+                return std::any_of(s["labels"].begin(), s["labels"].end(), [&](const Json& label) {
+                    return label.get<std::string>().ends_with(name);
+                });
+            };
+            return std::all_of(scene->formations.begin(), scene->formations.end(),
+                               [&](const scene::Formation& f) { return shown(f.name); }) &&
+                   std::all_of(scene->commanders.begin(), scene->commanders.end(),
+                               [&](const scene::Commander& c) { return !c.on_table || shown(c.name); });
+        },
+        5));
+    desktop.key("u");
+
     // A click selects a unit and shows its card.
     const std::string first = scene->units[0].id;
     const std::string second = scene->units[scene->units.size() - 1].id;
@@ -87,6 +106,8 @@ TEST_CASE("an evening in the window: look around, measure, change the scale, res
                    s["answer"]["sentence"].get<std::string>().find(target) != std::string::npos;
         },
         10));
+    // The answer stands on the table in the words that pictures have for it.
+    CHECK(desktop.state()["labels"].dump().find(" sight") != std::string::npos);
     const Json sight = desktop.state()["answer"];
     const std::string words = sight["headline"];
     CHECK((words == "In sight" || words == "Out of sight"));

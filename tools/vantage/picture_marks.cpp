@@ -70,7 +70,10 @@ public:
         if (!places) return places.error();
         const auto found = find_tape(board_, {.along = *places});
         if (!found) return asked(found.error(), "--tape");
-        overlay::mark_tape(marks, field_, pen_, found->points, found->length);
+        overlay::TapeMarks tape{.legs = {}, .over_ground = found->length.over_ground};
+        for (std::size_t n = 0; n + 1 < found->points.size(); ++n)
+            tape.legs.push_back({found->points[n], found->points[n + 1]});
+        overlay::mark_tape(marks, field_, pen_, tape);
         return {};
     }
     Result<void> path(const std::string& text) {

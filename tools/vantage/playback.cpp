@@ -13,39 +13,6 @@
 
 namespace vantage::program {
 
-namespace {
-
-/// What a shot does not say of a scene: who is with whom, and who holds what.
-void bring_up(scene::Scene& scene, const play::State& state) {
-    for (std::size_t i = 0; i < scene.commanders.size(); ++i)
-        scene.commanders[i].name = state.piece({play::PieceId::Kind::leader, i}).name;
-    for (scene::Formation& formation : scene.formations) formation.units.clear();
-    for (std::size_t i = 0; i < scene.units.size(); ++i)
-        scene.formations[state.piece({play::PieceId::Kind::unit, i}).group.index()].units.emplace_back(i);
-    for (std::size_t i = 0; i < scene.objectives.size(); ++i)
-        scene.objectives[i].held_by = state.held_by(scene::ObjectiveId{i});
-}
-
-std::vector<overlay::Standing> standings_of(const timeline::TableMoment& shot) {
-    std::vector<overlay::Standing> all;
-    for (const timeline::GroupMoment& group : shot.groups) {
-        overlay::Standing s;
-        for (const play::Order& order : group.markers->orders) {
-            if (order.pending)
-                s.order += " (new order on its way)";
-            else
-                s.order = order.words;
-        }
-        s.status = group.markers->status;
-        s.tokens = group.markers->tokens;
-        s.token_name = group.markers->token_name;
-        all.push_back(std::move(s));
-    }
-    return all;
-}
-
-}
-
 void Playback::show(double t, frame::Frame& frame) {
     film.at(t, shot);
     animator.play(shot, frame);
@@ -54,8 +21,9 @@ void Playback::show(double t, frame::Frame& frame) {
 Labelled Playback::labelled() const {
     Labelled then{scene, {}};
     staging::rearrange(then.scene, shot);
-    bring_up(then.scene, *film.state_at(shot.time));
-    then.standings = standings_of(shot);
+    staging::regroup(then.scene, *film.state_at(shot.time));
+    for (const timeline::GroupMoment& group : shot.groups)
+        then.standings.push_back(overlay::standing_of(*group.markers));
     return then;
 }
 

@@ -6,6 +6,7 @@
 #include "tools/vantage/view_choice.h"
 
 #include "engine/image/canvas.h"
+#include "engine/overlay/painting.h"
 #include "renderer/renderer.h"
 
 #include <fmt/format.h>
@@ -104,31 +105,33 @@ void write_caption(const Font& font, const std::string& caption, Image& image) {
                             Canvas::Anchor::left);
 }
 
-void label(const MarkOptions& options, const Playback& playback, frame::Frame& frame, float scale) {
+overlay::Marks labels_of(const MarkOptions& options, const Playback& playback, float scale) {
     const Labelled then = playback.labelled();
-    const HeightField& ground = *frame.stage->ground;
+    const HeightField& ground = *playback.staged.frame.stage->ground;
     overlay::Marks marks;
     options.label(marks, then.scene, {ground.width(), ground.depth(), then.scene.scales.ground},
                   overlay::Pen{scale}, then.standings);
-    frame.lines = std::move(marks.lines);
-    frame.texts = std::move(marks.texts);
+    return marks;
 }
 
 Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span, std::uint32_t width,
                std::uint32_t height) {
     const auto began = std::chrono::steady_clock::now();
     const Result<Font> font = Font::open();
-    if (options.captions && !font) return complain(font.error(), Exit::failed);
+    if ((options.captions || options.marks.any()) && !font) return complain(font.error(), Exit::failed);
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
     auto writer = FilmWriter::open(
         options.output, {.width = width, .height = height, .fps = options.fps, .first = span.first});
     if (!writer) return complain(writer.error(), Exit::failed);
     frame::Frame frame = playback.staged.frame;
+    frame::DepthPicture depth;
     for (long long i = span.first; i < span.last; ++i) {
         const double t = span.time_of(i);
         playback.show(t, frame);
-        if (options.marks.any()) label(options.marks, playback, frame, static_cast<float>(height) / 1080.0F);
-        Image image = renderer.draw(frame, width, height);
+        Image image = renderer.draw(frame, width, height, &depth);
+        if (options.marks.any())
+            overlay::paint(labels_of(options.marks, playback, static_cast<float>(height) / 1080.0F), frame,
+                           depth, *font, image);
         if (options.captions) write_caption(*font, playback.film.caption_at(t), image);
         if (const auto added = writer->add(image); !added) return complain(added.error(), Exit::failed);
     }

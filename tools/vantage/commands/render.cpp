@@ -6,6 +6,7 @@
 
 #include "engine/core/files.h"
 #include "engine/image/png.h"
+#include "engine/overlay/painting.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/base_labels.h"
 #include "engine/staging/staging.h"
@@ -77,17 +78,23 @@ Exit render(const RenderOptions& options) {
     if (options.base_labels)
         if (const auto done = staging::label_bases(*scene, staged->frame); !done)
             return complain(done.error(), Exit::failed);
+    overlay::Marks marks;
     if (options.marks.any()) {
         const Result<MeasureContext> board = MeasureContext::of(scene, staged->ground);
         if (!board) return complain(board.error());
         const overlay::Pen pen{static_cast<float>(size->second) / 1080.0F};
-        const auto marks = make_marks(*board, options.marks, pen, moment->standings);
-        if (!marks) return complain(marks.error());
-        marks->add_to(staged->frame);
+        auto made = make_marks(*board, options.marks, pen, moment->standings);
+        if (!made) return complain(made.error());
+        marks = std::move(*made);
+        staged->frame.tint = marks.tint;
     }
+    const Result<Font> font = Font::open();
+    if (options.marks.any() && !font) return complain(font.error(), Exit::failed);
 
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
-    const Image image = renderer.draw(staged->frame, size->first, size->second);
+    frame::DepthPicture depth;
+    Image image = renderer.draw(staged->frame, size->first, size->second, &depth);
+    if (options.marks.any()) overlay::paint(marks, staged->frame, depth, *font, image);
     if (renderer.validation_messages() > 0)
         return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
                         Exit::failed);

@@ -30,6 +30,7 @@ Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr
     if (!set) return set.error();
     auto battle = std::make_shared<Battle>();
     battle->begins = std::make_shared<const scene::Scene>(scene);
+    battle->standings = overlay::standing_of(scene);
     battle->scene = std::move(scene);
     battle->staged = std::make_shared<const staging::Staged>(std::move(*set));
     battle->opening = std::move(opening);
@@ -49,7 +50,7 @@ bool same_places(const scene::Scene& a, const scene::Scene& b) {
         return x.place == y.place && x.on_table == y.on_table;
     };
     const auto same_flight = [](const scene::Formation& x, const scene::Formation& y) {
-        return x.flight == y.flight;
+        return x.flight == y.flight && x.units == y.units;
     };
     return std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(), same_unit) &&
            std::equal(a.commanders.begin(), a.commanders.end(), b.commanders.begin(), b.commanders.end(),
@@ -177,10 +178,14 @@ Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const 
     return staged(std::move(scene), battle.rules, battle.opening);
 }
 
-std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::TableMoment& shot) {
+std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::TableMoment& shot,
+                                       const play::State* state) {
     auto next = std::make_shared<Battle>();
     next->scene = *battle.begins;
     staging::rearrange(next->scene, shot);
+    if (state) staging::regroup(next->scene, *state);
+    for (const timeline::GroupMoment& group : shot.groups)
+        next->standings.push_back(overlay::standing_of(*group.markers));
     next->begins = battle.begins;
     next->staged = battle.staged;
     next->opening = battle.opening;

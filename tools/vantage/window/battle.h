@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/measure/base.h"
+#include "engine/overlay/labels.h"
 #include "engine/play/piece.h"
 #include "engine/rules/rulebook.h"
 #include "engine/scene/scene.h"
@@ -27,6 +28,7 @@ struct Battle : std::enable_shared_from_this<Battle> {
     scene::Scene scene; ///< everything where it stands now
     /// Everything where the file has it, at the same scales, and whom a game has recruited.
     std::shared_ptr<const scene::Scene> begins;
+    std::vector<overlay::Standing> standings; ///< of the formations, now
     std::shared_ptr<const staging::Staged> staged;
     std::shared_ptr<const timeline::TableMoment>
         opening; ///< how a game on it begins; null if the rules play none
@@ -60,7 +62,8 @@ struct Battle : std::enable_shared_from_this<Battle> {
     [[nodiscard]] bool stands_like(const Battle& other) const { return board_ == other.board_; }
 
 private:
-    friend std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::TableMoment&);
+    friend std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::TableMoment&,
+                                                  const play::State*);
     struct LateBoard {
         std::once_flag once;
         std::optional<program::MeasureContext> made;
@@ -92,8 +95,10 @@ Result<std::shared_ptr<const Battle>> with_model(const Battle&, const ScaleChoic
 /// The same battle with figures for the groups and leaders that a game has made.
 Result<std::shared_ptr<const Battle>> with_recruits(const Battle&, const play::State&);
 /// The same battle with everybody where a moment of a game on it has them, and with its smoke. The stage
-/// stays as it is. For battles with animator.
-std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::TableMoment&);
+/// stays as it is. `state` is the game's at that moment; null while it still is as the scene has it. For
+/// battles with animator.
+std::shared_ptr<const Battle> shown_at(const Battle&, const timeline::TableMoment&,
+                                       const play::State* = nullptr);
 
 using BattleMaker = Worker<Result<std::shared_ptr<const Battle>>>;
 

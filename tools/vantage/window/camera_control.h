@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/frame/frame.h"
-#include "tools/vantage/window/projection.h"
+#include "engine/frame/projection.h"
 
 #include <string_view>
 

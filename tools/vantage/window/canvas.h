@@ -1,12 +1,13 @@
 #pragma once
 
+#include "engine/overlay/layout.h"
 #include "renderer/window/presenter.h"
 #include "tools/vantage/window/battle.h"
-#include "tools/vantage/window/projection.h"
-#include "tools/vantage/window/tool.h"
+#include "tools/vantage/window/theme.h"
 
 #include <imgui.h>
 
+#include <string_view>
 #include <vector>
 
 namespace vantage::window {
@@ -29,12 +30,13 @@ private:
     std::vector<glm::dvec3> corners_; // in table space, row by row
 };
 
-/// Draws marks over the table, draped on the ground. The boxes that its texts take up.
-std::vector<ImVec4> draw_marks(ImDrawList&, const Battle&, const Projection&, const Marks&);
+/// How wide a line of text is at a size, in the font that is nearest to it.
+float text_width(const Theme&, std::string_view, float size);
+/// Makes marks as large as the screen asks for, their letters of the sizes that there are.
+void enlarge(overlay::Marks&, const Theme&, float scale);
+void draw(ImDrawList&, const Theme&, const overlay::Layout&);
 
-/// Whether there is room for a label so large beside these boxes; then its own is added to them.
-bool find_room(std::vector<ImVec4>& taken, glm::vec2 middle, ImVec2 size);
-/// Text with a dark rim, readable on any ground, its middle at `at`.
+/// Text on a dark plate, its middle at `at`.
 void draw_label(ImDrawList&, ImFont*, glm::vec2 at, ImU32 colour, const char* text);
 
 inline ImU32 packed(glm::vec4 c) { return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, c.w}); }

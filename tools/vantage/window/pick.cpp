@@ -14,7 +14,7 @@ measure::SpacePoint in_space(const frame::TableSpace& space, glm::dvec3 table) {
 }
 
 // How far along the ray a base and the men on it are met, as a box on the plane of the base.
-std::optional<double> along_ray(const frame::Base& base, const Ray& ray, double tall) {
+std::optional<double> along_ray(const frame::Base& base, const frame::Ray& ray, double tall) {
     const glm::dvec3 right{base.right};
     const glm::dvec3 ahead{base.ahead};
     const glm::dvec3 up = glm::normalize(glm::cross(right, ahead));
@@ -42,7 +42,7 @@ std::optional<double> along_ray(const frame::Base& base, const Ray& ray, double 
 
 }
 
-std::optional<glm::dvec3> ground_hit(const Battle& battle, const Ray& ray) {
+std::optional<glm::dvec3> ground_hit(const Battle& battle, const frame::Ray& ray) {
     const frame::TableSpace& space = battle.space();
     const auto hit =
         battle.ground().cast(in_space(space, ray.from), in_space(space, ray.from + ray.direction * 30'000.0));
@@ -50,9 +50,9 @@ std::optional<glm::dvec3> ground_hit(const Battle& battle, const Ray& ray) {
     return space.to_table(hit->at, hit->height);
 }
 
-Pick pick(const Battle& battle, const Projection& projection, glm::vec2 pixel) {
+Pick pick(const Battle& battle, const frame::Projection& projection, glm::vec2 pixel) {
     Pick found{.pixel = pixel};
-    const Ray ray = projection.ray(pixel);
+    const frame::Ray ray = projection.ray(pixel);
     double nearest = 1e9;
     if (const auto hit = ground_hit(battle, ray)) {
         nearest = glm::length(*hit - ray.from) + 1.0;

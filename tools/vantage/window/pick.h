@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/frame/projection.h"
 #include "tools/vantage/window/battle.h"
-#include "tools/vantage/window/projection.h"
 
 namespace vantage::window {
 
@@ -14,9 +14,9 @@ struct Pick {
     bool alone = false;                  ///< Ctrl is held: only the unit itself, not its formation
 };
 
-Pick pick(const Battle&, const Projection&, glm::vec2 pixel);
+Pick pick(const Battle&, const frame::Projection&, glm::vec2 pixel);
 
 /// Where a ray first meets the ground, in table space.
-std::optional<glm::dvec3> ground_hit(const Battle&, const Ray&);
+std::optional<glm::dvec3> ground_hit(const Battle&, const frame::Ray&);
 
 }

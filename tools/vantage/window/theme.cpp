@@ -28,11 +28,12 @@ bool is_font(const std::string& file) {
     return in && (head == "\0\1\0\0"s || head == "true" || head == "OTTO" || head == "ttcf");
 }
 
-// Western and Central European letters, punctuation, money, fractions, arrows, signs, shapes, dice and ticks;
-// Cyrillic names.
-constexpr std::array<ImWchar, 25> letters{
-    0x0020, 0x017f, 0x0400, 0x044f, 0x2010, 0x2027, 0x2032, 0x2033, 0x20a0, 0x20bf, 0x2150, 0x215f, 0x2190,
-    0x2199, 0x2212, 0x2212, 0x2264, 0x2265, 0x25a0, 0x25cf, 0x2680, 0x2685, 0x2713, 0x2718, 0};
+// Western and Central European letters, punctuation, money, fractions, arrows, signs, shapes, stars, boxes,
+// dice, flags and ticks; Cyrillic names.
+constexpr std::array<ImWchar, 31> letters{0x0020, 0x017f, 0x0400, 0x044f, 0x2010, 0x2027, 0x2032, 0x2033,
+                                          0x20a0, 0x20bf, 0x2150, 0x215f, 0x2190, 0x2199, 0x2212, 0x2212,
+                                          0x2264, 0x2265, 0x25a0, 0x25ff, 0x2605, 0x2605, 0x2610, 0x2612,
+                                          0x2680, 0x2685, 0x2691, 0x2691, 0x2713, 0x2718, 0};
 
 void set_colours(float scale) {
     ImGui::StyleColorsDark();
@@ -90,6 +91,7 @@ Theme make_theme(float scale, const std::string& own) {
         return file.empty() ? nullptr
                             : fonts.AddFontFromFileTTF(file.c_str(), size * scale, nullptr, letters.data());
     };
+    theme.small = load(regular, 12.5F);
     theme.text = load(regular, 15);
     theme.bold = load(bold, 15);
     theme.title = load(bold, 19);
@@ -101,7 +103,7 @@ Theme make_theme(float scale, const std::string& own) {
         theme.message += theme.message.empty() ? "" : ". ";
         theme.message += "No DejaVu font was found: install fonts-dejavu-core for clearer text";
     }
-    for (ImFont** font : {&theme.bold, &theme.title, &theme.caption})
+    for (ImFont** font : {&theme.small, &theme.bold, &theme.title, &theme.caption})
         if (!*font) *font = theme.text;
     fonts.Build(); // only then is it known what a font has
     theme.has_symbols = theme.text->FindGlyphNoFallback(0x2713) != nullptr;

@@ -8,6 +8,7 @@ namespace vantage::window {
 
 /// Fonts and colours of the panels.
 struct Theme {
+    ImFont* small = nullptr; ///< for names over the table
     ImFont* text = nullptr;
     ImFont* bold = nullptr;
     ImFont* title = nullptr;

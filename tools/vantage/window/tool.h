@@ -37,29 +37,6 @@ struct Answer {
     [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }
 };
 
-/// A part of the ground that is tinted: a convex outline in yards.
-struct Fill {
-    std::vector<glm::dvec2> outline;
-    glm::vec4 colour{1.0F};
-};
-
-/// What a tool draws on the table. Lines, texts and fills are drawn with the panels, at once; the tint is
-/// painted with the table.
-struct Marks {
-    std::vector<frame::OverlayLine> lines;
-    std::vector<frame::OverlayText> texts;
-    std::vector<Fill> fills;
-    std::shared_ptr<const frame::OverlayTint> tint;
-
-    void line(std::initializer_list<GroundPoint>, glm::vec4 colour,
-              frame::LineStyle = frame::LineStyle::solid, float width = 3.0F);
-    void outline(const std::vector<GroundPoint>&, glm::vec4 colour,
-                 frame::LineStyle = frame::LineStyle::solid, float width = 3.0F);
-    void text(GroundPoint, std::string);
-    /// The marks that pictures and films have as well.
-    void add(const overlay::Marks&);
-};
-
 /// Something that is done with the left button on the table.
 class Tool {
 public:
@@ -83,7 +60,7 @@ public:
     virtual bool back() { return false; }
     /// The table has been set anew (another scale): the same question about it.
     virtual void refresh(const Battle&) {}
-    virtual void mark(const Battle&, Marks&) const {}
+    virtual void mark(const Battle&, overlay::Marks&) const {}
     [[nodiscard]] virtual Answer answer(const Battle&) const { return {}; }
     /// Whether it still works on an answer.
     [[nodiscard]] virtual bool busy() const { return false; }

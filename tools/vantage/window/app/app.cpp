@@ -195,7 +195,7 @@ private:
         const bool film = view_.game.playback.moving() || view_.game.playback.drifting();
         if (moving_ || input_.moving() || film) still_since_ = ui_.now;
         moving_ |= input_.moving();
-        view_.projection = Projection{view_.camera.camera(), view_.part};
+        view_.projection = frame::Projection{view_.camera.camera(), view_.part};
         if (!minimised()) pictures_.ask(view_, ui_.tint, pixels(), ui_.now - still_since_);
     }
 
@@ -239,6 +239,7 @@ private:
     void take_painting(render::RenderedImage painting) {
         presenter_->set_picture(painting);
         shown_.set(painting, view_.battle.get());
+        view_.depth = painting.depth;
         if (loop_.pictures++ == 0) loop_.first_picture_ms = seconds_since(start_) * 1000;
         loop_.picture_ms = painting.milliseconds;
         loop_.picture_width = painting.width;

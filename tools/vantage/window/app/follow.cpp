@@ -119,8 +119,9 @@ void put_game_on_table(View& view) {
     GameView& game = view.game;
     const timeline::TableMoment& shot = game.playback.shot();
     const auto before = view.battle;
-    view.battle = shown_at(*before, shot);
-    if (view.beside && view.beside->animator) view.beside = shown_at(*view.beside, shot);
+    const play::State& state = game.playback.state();
+    view.battle = shown_at(*before, shot, &state);
+    if (view.beside && view.beside->animator) view.beside = shown_at(*view.beside, shot, &state);
     game.on_table = game.playback.time();
     game.tools_wait |= !view.battle->stands_like(*before);
     const auto gone = [&](PieceId p) {

@@ -21,8 +21,8 @@ Chord chord_of(const WindowEvent& event) {
 
 // The place on the level of the camera's target that a pixel shows: what a hand that drags has hold of.
 std::optional<glm::dvec2> on_level(const View& view, glm::vec2 pixel) {
-    const Projection projection{view.camera.goal_camera(), view.part};
-    const Ray ray = projection.ray(pixel);
+    const frame::Projection projection{view.camera.goal_camera(), view.part};
+    const frame::Ray ray = projection.ray(pixel);
     if (ray.direction.z > -0.02) return std::nullopt;
     const double t = (view.camera.goal().target.z - ray.from.z) / ray.direction.z;
     return glm::dvec2{ray.from + ray.direction * t};
@@ -134,7 +134,7 @@ void Input::wheel(View& view, const WindowEvent& event) {
     const double turns = static_cast<double>(event.amount.y);
     if ((event.mods & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL)) && view.tool->wheel(*view.battle, turns)) return;
     if (event.amount.x != 0) view.camera.turn(event.amount.x * 6.0, 0);
-    const Projection projection{view.camera.goal_camera(), view.part};
+    const frame::Projection projection{view.camera.goal_camera(), view.part};
     const auto hit = ground_hit(*view.battle, projection.ray(event.at));
     view.camera.zoom(std::exp(-0.16 * turns), hit ? *hit : view.camera.goal().target);
 }

@@ -112,6 +112,7 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
         out["under_cursor"] = view.under_cursor.piece ? view.battle->name_of(*view.under_cursor.piece) : "";
         out["answer"] = answer_of(view);
         out["pieces"] = pieces_of(view);
+        out["labels"] = ui.labelled;
     }
     return out.dump(1) + "\n";
 }

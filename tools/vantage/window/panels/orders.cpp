@@ -38,7 +38,7 @@ void draw_order(overlay::Marks& marks, const overlay::Field& field, GroundPoint 
     const bool goes = distance(from, to) > Yards{50.0};
     if (goes)
         overlay::mark_arrow(marks, field, window_pen, std::array{from, to}, order_colour,
-                            order.pending ? frame::LineStyle::dashed : frame::LineStyle::solid);
+                            order.pending ? overlay::LineStyle::dashed : overlay::LineStyle::solid);
     marks.text(goes ? to_ground((to_vec(from) + to_vec(to)) / 2.0) : from,
                order.pending ? order.words + ", on its way to them" : order.words, window_pen.text(18.0F),
                overlay::Weight::formation, order_colour);
@@ -54,13 +54,14 @@ void draw_marched(const PlaybackCursor& playback, const std::vector<PieceId>& un
         const bool goes = beat.kind == play::Beat::Kind::march || beat.kind == play::Beat::Kind::charge;
         if (goes && beat.way.size() > 1 && !beat.who.empty() &&
             std::find(units.begin(), units.end(), beat.who.front()) != units.end())
-            overlay::mark_arrow(marks, field, window_pen, beat.way, marched_colour, frame::LineStyle::dotted);
+            overlay::mark_arrow(marks, field, window_pen, beat.way, marched_colour,
+                                overlay::LineStyle::dotted);
     }
 }
 
 }
 
-void mark_orders(const View& view, Marks& marks) {
+void mark_orders(const View& view, overlay::Marks& marks) {
     if (!view.game.shown || !view.game.on() || !view.selected) return;
     const play::State& state = view.game.state();
     if (!has(state, *view.selected)) return;
@@ -69,10 +70,8 @@ void mark_orders(const View& view, Marks& marks) {
     const Body body = body_of(state, group);
     if (body.units.empty()) return;
     const overlay::Field field = field_of(*view.battle);
-    overlay::Marks drawn;
-    draw_marched(view.game.playback, body.units, field, drawn);
-    for (const play::Order& order : state.markers(group).orders) draw_order(drawn, field, body.middle, order);
-    marks.add(drawn);
+    draw_marched(view.game.playback, body.units, field, marks);
+    for (const play::Order& order : state.markers(group).orders) draw_order(marks, field, body.middle, order);
 }
 
 }

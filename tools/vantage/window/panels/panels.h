@@ -25,7 +25,7 @@ void show_leave(const View&, UiMemory&, UiRequests&);
 void draw_pieces(const View&, UiMemory&); ///< marks on the table: selection, labels, the tool's marks
 
 /// The orders of the selected group, and how it marched this turn.
-void mark_orders(const View&, Marks&);
+void mark_orders(const View&, overlay::Marks&);
 /// A line of the battle log without the rules that it draws about its headings.
 std::string_view without_rules(std::string_view);
 

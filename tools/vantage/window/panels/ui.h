@@ -85,6 +85,7 @@ struct UiMemory {
     } layout;
     std::shared_ptr<const frame::OverlayTint> tint; ///< what the tool last wanted painted on the ground
     std::map<std::string, glm::vec2> controls; ///< where the panels' buttons are, for those who test them
+    std::vector<std::string> labelled;         ///< the texts over the table, for them as well
 
     void say(std::string text, bool trouble = false);
 };

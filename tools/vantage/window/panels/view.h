@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/frame/depth_picture.h"
 #include "tools/vantage/window/camera_control.h"
 #include "tools/vantage/window/play/game_view.h"
 #include "tools/vantage/window/tools/tools.h"
@@ -25,9 +26,10 @@ struct View {
     GameView game;
 
     CameraControl camera;
-    Projection projection; ///< of the camera as it is now
-    glm::vec2 size{1.0F};  ///< of the window
-    glm::vec2 part{1.0F};  ///< that shows the table: the left half when two scales are compared
+    frame::Projection projection;                     ///< of the camera as it is now
+    std::shared_ptr<const frame::DepthPicture> depth; ///< of the picture that is shown; null before the first
+    glm::vec2 size{1.0F};                             ///< of the window
+    glm::vec2 part{1.0F}; ///< that shows the table: the left half when two scales are compared
 
     std::optional<PieceId> selected;
     std::optional<PieceId> following;

@@ -81,13 +81,16 @@ public:
     }
     bool busy() const override { return ranked_.busy(); }
     std::optional<double> progress() const override { return search_->done.load(); }
-    void mark(const Battle&, Marks& marks) const override {
+    void mark(const Battle& battle, overlay::Marks& marks) const override {
         const Ranked& found = ranked_.answer() ? *ranked_.answer() : none;
         for (std::size_t n = 0; n < found.size(); ++n) {
             const measure::Base spot{{found[n].at, Degrees{0.0}}, Yards{70.0}, Yards{70.0}, true};
-            marks.outline(measure::outline_of(spot), {0.98F, 0.93F, 0.72F, 0.95F},
-                          n == 0 ? frame::LineStyle::solid : frame::LineStyle::dashed, 2.5F);
-            marks.text(found[n].at, fmt::format("{}: {:.0f} %", n + 1, found[n].score * 100));
+            marks.line(field_of(battle), measure::outline_of(spot), overlay::paper_colour,
+                       window_pen.width(3.5F),
+                       n == 0 ? overlay::LineStyle::solid : overlay::LineStyle::dashed, true);
+            marks.text(found[n].at, fmt::format("{}: {:.0f} %", n + 1, found[n].score * 100),
+                       window_pen.text(20.0F), overlay::Weight::verdict - static_cast<float>(n),
+                       overlay::paper_colour, overlay::dark_plate);
         }
     }
     Answer answer(const Battle& battle) const override {

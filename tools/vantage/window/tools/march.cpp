@@ -16,8 +16,8 @@ namespace {
 
 constexpr glm::vec4 allowed_colour{0.45F, 0.76F, 0.98F, 1};
 constexpr glm::vec4 refused_colour{0.98F, 0.62F, 0.22F, 1};
-constexpr std::array third_styles{frame::LineStyle::dotted, frame::LineStyle::dashed,
-                                  frame::LineStyle::solid};
+constexpr std::array third_styles{overlay::LineStyle::dotted, overlay::LineStyle::dashed,
+                                  overlay::LineStyle::solid};
 constexpr std::array third_names{"first third", "second third", "last third"};
 
 std::size_t third_of(double share) { return share <= 1.0 / 3 + 1e-9 ? 0 : share <= 2.0 / 3 + 1e-9 ? 1 : 2; }
@@ -104,17 +104,15 @@ public:
         arrow_.reset();
         if (snapshot_ && !of_now()) back();
     }
-    void mark(const Battle& battle, Marks& marks) const override {
+    void mark(const Battle& battle, overlay::Marks& marks) const override {
         if (arrow_) mark_arrow(battle, marks);
         if (!preview_) return;
         const play::State& state = *snapshot_->state;
+        const overlay::Field field = field_of(battle);
         for (std::size_t third = 0; third < thirds_.size(); ++third)
-            for (const std::vector<GroundPoint>& line : thirds_[third]) {
-                if (line.size() < 2) continue;
-                marks.line({}, {0.98F, 0.93F, 0.72F, 0.7F}, third_styles[std::min<std::size_t>(third, 2)],
-                           1.5F);
-                for (const GroundPoint p : line) marks.lines.back().points.push_back(to_vec(p));
-            }
+            for (const std::vector<GroundPoint>& line : thirds_[third])
+                marks.line(field, line, {0.98F, 0.93F, 0.72F, 0.7F}, 1.5F,
+                           third_styles[std::min<std::size_t>(third, 2)]);
         const bool fine = static_cast<bool>(preview_->cost());
         const double share = fine ? *preview_->cost() : 0.0;
         for (const play::Going& going : preview_->now()) {
@@ -122,19 +120,20 @@ public:
             if (going.to == base.place) continue;
             const std::vector<GroundPoint> outline =
                 measure::outline_of(base_at(state, going.piece, going.to));
-            marks.outline(outline, fine ? allowed_colour : refused_colour,
-                          fine ? third_styles[third_of(share)] : frame::LineStyle::dotted, 2.5F);
-            Fill fill{{},
-                      fine ? glm::vec4{0.45F, 0.76F, 0.98F, 0.22F} : glm::vec4{0.98F, 0.62F, 0.22F, 0.2F}};
-            for (const GroundPoint p : outline) fill.outline.push_back(to_vec(p));
-            marks.fills.push_back(std::move(fill));
+            marks.line(field, outline, fine ? allowed_colour : refused_colour, 2.5F,
+                       fine ? third_styles[third_of(share)] : overlay::LineStyle::dotted, true);
+            marks.patch(outline,
+                        fine ? glm::vec4{0.45F, 0.76F, 0.98F, 0.22F} : glm::vec4{0.98F, 0.62F, 0.22F, 0.2F});
         }
         const GroundPoint from = state.piece(last_).base.place.at;
         const GroundPoint to = preview_->place_of(last_).at;
         if (distance(from, to) > Yards{4.0})
-            marks.line({from, to}, {1, 1, 1, 0.8F}, frame::LineStyle::dashed, 1.5F);
-        marks.text(to, fine ? fmt::format("{:.0f} yd, {:.0f} %", distance(from, to).value(), share * 100)
-                            : std::string{"not allowed"});
+            marks.line(field, std::array{from, to}, {1, 1, 1, 0.8F}, 1.5F, overlay::LineStyle::dashed);
+        marks.text(to,
+                   fine ? fmt::format("{:.0f} yd, {:.0f} %", distance(from, to).value(), share * 100)
+                        : std::string{"not allowed"},
+                   window_pen.text(20.0F), overlay::Weight::verdict, overlay::paper_colour,
+                   overlay::dark_plate);
     }
     Answer answer(const Battle& battle) const override {
         if (arrow_) return order_answer();
@@ -218,13 +217,11 @@ private:
         }
         return found;
     }
-    void mark_arrow(const Battle& battle, Marks& marks) const {
+    void mark_arrow(const Battle& battle, overlay::Marks& marks) const {
         const bool finds = !aimed_at().empty();
-        overlay::Marks drawn;
         const std::array way{arrow_->from, arrow_->to};
-        overlay::mark_arrow(drawn, field_of(battle), window_pen, way, finds ? allowed_colour : refused_colour,
-                            finds ? frame::LineStyle::solid : frame::LineStyle::dotted);
-        marks.add(drawn);
+        overlay::mark_arrow(marks, field_of(battle), window_pen, way, finds ? allowed_colour : refused_colour,
+                            finds ? overlay::LineStyle::solid : overlay::LineStyle::dotted);
     }
     [[nodiscard]] Answer order_answer() const {
         const auto found = aimed_at();

@@ -1,12 +1,10 @@
 #include "engine/measure/reach.h"
-
+#include "engine/overlay/ways.h"
 #include "tools/vantage/measuring/queries.h"
 #include "tools/vantage/window/tools/tools.h"
 #include "tools/vantage/window/worker.h"
 
 #include <fmt/format.h>
-
-#include <array>
 
 namespace vantage::window {
 namespace {
@@ -14,7 +12,7 @@ namespace {
 struct Reached {
     measure::CostField field;
     program::March march;
-    std::vector<std::vector<std::vector<GroundPoint>>> thirds; ///< outlines of each third
+    overlay::Marks marks;
     std::string trouble;
 };
 
@@ -31,7 +29,7 @@ Reached find(const Battle& battle, PieceId piece) {
     }
     out.march = *march;
     out.field = program::reach_of(battle.board(), body, *march, Yards{25.0});
-    for (const double third : {1.0 / 3, 2.0 / 3, 0.999}) out.thirds.push_back(contour(out.field, third));
+    overlay::mark_reach(out.marks, field_of(battle), window_pen, out.field, battle.name_of(piece));
     return out;
 }
 
@@ -60,23 +58,11 @@ public:
             reached_.ask([held = battle.shared_from_this(), piece = *piece_] { return find(*held, piece); });
     }
     bool busy() const override { return reached_.busy(); }
-    void mark(const Battle& battle, Marks& marks) const override {
+    void mark(const Battle& battle, overlay::Marks& marks) const override {
         const auto& found = reached_.answer();
         if (!found || !piece_) return;
-        // Each third of the move has its own line, so that they are told apart without colour.
-        constexpr std::array styles{frame::LineStyle::dotted, frame::LineStyle::dashed,
-                                    frame::LineStyle::solid};
-        for (std::size_t third = 0; third < found->thirds.size(); ++third)
-            for (const std::vector<GroundPoint>& line : found->thirds[third]) {
-                if (line.size() < 2) continue;
-                marks.line({}, {0.98F, 0.93F, 0.72F, 0.95F}, styles[third], 2.5F);
-                for (const GroundPoint p : line) marks.lines.back().points.push_back(to_vec(p));
-            }
-        if (const auto way = path(battle)) {
-            marks.line({}, {0.45F, 0.76F, 0.98F, 1}, frame::LineStyle::solid, 3);
-            for (const GroundPoint p : way->points) marks.lines.back().points.push_back(to_vec(p));
-            marks.text(way->points.back(), fmt::format("{:.0f} % of its move", way->used * 100));
-        }
+        marks.add(found->marks);
+        if (const auto way = path(battle)) overlay::mark_path(marks, field_of(battle), window_pen, *way);
     }
     Answer answer(const Battle& battle) const override {
         const auto& found = reached_.answer();

@@ -67,12 +67,10 @@ public:
         return true;
     }
     void refresh(const Battle& battle) override { ask(battle); }
-    void mark(const Battle& battle, Marks& marks) const override {
+    void mark(const Battle& battle, overlay::Marks& marks) const override {
         if (!found_ || !to_) return;
-        overlay::Marks drawn;
-        overlay::mark_sight(drawn, field_of(battle), window_pen, *found_, physics::reason_of(found_->best),
+        overlay::mark_sight(marks, field_of(battle), window_pen, *found_, physics::reason_of(found_->best),
                             threshold_);
-        marks.add(drawn);
     }
     Answer answer(const Battle& battle) const override {
         if (!found_ || !to_) return {};

@@ -1,3 +1,4 @@
+#include "engine/overlay/ways.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
@@ -59,16 +60,13 @@ public:
         loose_.reset();
         return true;
     }
-    void mark(const Battle& battle, Marks& marks) const override {
-        Yards sum{0.0};
+    void mark(const Battle& battle, overlay::Marks& marks) const override {
+        overlay::TapeMarks tape;
         each_leg([&](const TapePoint& a, const TapePoint& b, bool loose) {
-            const measure::Span leg = span(battle, a, b);
-            sum += leg.length();
-            marks.line({leg.from, leg.to}, {0.98F, 0.93F, 0.72F, 1},
-                       loose ? frame::LineStyle::dashed : frame::LineStyle::solid);
-            marks.text(to_ground((to_vec(leg.from) + to_vec(leg.to)) / 2.0),
-                       fmt::format("{:.1f}\"", battle.scene.scales.ground.on_table(sum).value()));
+            tape.legs.push_back(span(battle, a, b));
+            tape.loose_end = loose;
         });
+        overlay::mark_tape(marks, field_of(battle), window_pen, tape);
     }
     Answer answer(const Battle& battle) const override {
         if (points_.empty()) return {};

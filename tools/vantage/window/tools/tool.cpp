@@ -2,36 +2,6 @@
 
 namespace vantage::window {
 
-void Marks::line(std::initializer_list<GroundPoint> points, glm::vec4 colour, frame::LineStyle style,
-                 float width) {
-    frame::OverlayLine made;
-    for (const GroundPoint p : points) made.points.push_back(to_vec(p));
-    made.colour = colour;
-    made.style = style;
-    made.width = width;
-    lines.push_back(std::move(made));
-}
-
-void Marks::outline(const std::vector<GroundPoint>& points, glm::vec4 colour, frame::LineStyle style,
-                    float width) {
-    line({}, colour, style, width);
-    for (const GroundPoint p : points) lines.back().points.push_back(to_vec(p));
-    lines.back().closed = true;
-}
-
-void Marks::text(GroundPoint at, std::string words) {
-    frame::OverlayText made;
-    made.at = to_vec(at);
-    made.text = std::move(words);
-    texts.push_back(std::move(made));
-}
-
-void Marks::add(const overlay::Marks& others) {
-    lines.insert(lines.end(), others.lines.begin(), others.lines.end());
-    texts.insert(texts.end(), others.texts.begin(), others.texts.end());
-    if (others.tint) tint = others.tint;
-}
-
 overlay::Field field_of(const Battle& battle) {
     const HeightField& ground = battle.ground().drawn();
     return {ground.width(), ground.depth(), battle.space().scale()};

@@ -19,8 +19,8 @@ std::unique_ptr<Tool> make_best_viewpoint();
 /// Selects; while a game is played it drags troops to where they would march.
 std::unique_ptr<Tool> make_march(const GameView&);
 
-/// How marks are drawn in the window.
-inline constexpr overlay::Pen window_pen{0.7F};
+/// How marks are drawn in the window, before they are made larger for its screen.
+inline constexpr overlay::Pen window_pen{0.8F};
 overlay::Field field_of(const Battle&);
 
 /// "1200 yards, 1440 paces, 406 mm on the table".

@@ -11,7 +11,7 @@ namespace {
 
 struct Seen {
     measure::Viewshed shed;
-    std::shared_ptr<const frame::OverlayTint> tint;
+    overlay::Marks marks;
     double milliseconds = 0;
 };
 
@@ -37,26 +37,27 @@ public:
         if (at_) start(battle);
     }
     bool busy() const override { return seen_.busy(); }
-    void mark(const Battle&, Marks& marks) const override {
-        if (seen_.answer()) marks.tint = seen_.answer()->tint;
+    void mark(const Battle&, overlay::Marks& marks) const override {
+        if (seen_.answer()) marks.add(seen_.answer()->marks);
     }
     Answer answer(const Battle& battle) const override {
         const auto& found = seen_.answer();
         if (!found || !at_) return {};
         Answer out;
-        const std::string who = piece_
-                                    ? battle.name_of(*piece_)
-                                    : fmt::format("{:.0f} E {:.0f} N", at_->east.value(), at_->north.value());
         out.headline = fmt::format("{:.0f} % of the ground", found->shed.share() * 100);
         out.lines = {
-            fmt::format("is seen from {}", who), "Dark ground is out of sight",
+            fmt::format("is seen from {}", who(battle)), "Dark ground is out of sight",
             fmt::format("{} places asked in {:.0f} ms", found->shed.seen.size(), found->milliseconds)};
         add_units(battle, found->shed, out);
-        out.sentence = fmt::format("{} sees {:.0f} % of the ground", who, found->shed.share() * 100);
+        out.sentence = fmt::format("{} sees {:.0f} % of the ground", who(battle), found->shed.share() * 100);
         return out;
     }
 
 private:
+    [[nodiscard]] std::string who(const Battle& battle) const {
+        return piece_ ? battle.name_of(*piece_)
+                      : fmt::format("{:.0f} E {:.0f} N", at_->east.value(), at_->north.value());
+    }
     void add_units(const Battle& battle, const measure::Viewshed& shed, Answer& out) const {
         if (!piece_ || piece_->kind != PieceId::Kind::unit) return;
         const HeightField& field = battle.ground().drawn();
@@ -88,7 +89,7 @@ private:
                 parties.looker = static_cast<std::uint32_t>(piece_->index);
         }
         seen_.ask([held = battle.shared_from_this(),
-                   eye = measure::SightEnd{*at_, battle.board().eyes().of(arm)}, parties] {
+                   eye = measure::SightEnd{*at_, battle.board().eyes().of(arm)}, parties, who = who(battle)] {
             const auto before = std::chrono::steady_clock::now();
             Seen seen;
             const physics::World& world = held->field().world();
@@ -96,7 +97,7 @@ private:
                                           held->board().sight_rules(), parties, 1);
             seen.milliseconds =
                 std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
-            seen.tint = std::make_shared<const frame::OverlayTint>(overlay::tint_of(seen.shed));
+            overlay::mark_viewshed(seen.marks, window_pen, seen.shed, eye.at, who);
             return seen;
         });
     }

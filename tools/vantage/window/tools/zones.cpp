@@ -106,7 +106,7 @@ public:
         return std::exchange(piece_, std::nullopt).has_value();
     }
     bool busy() const override { return drawn_.busy(); }
-    void mark(const Battle&, Marks& marks) const override {
+    void mark(const Battle&, overlay::Marks& marks) const override {
         if (drawn_.answer()) marks.add(drawn_.answer()->marks);
     }
     Answer answer(const Battle&) const override {
