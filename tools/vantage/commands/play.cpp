@@ -82,6 +82,14 @@ Exit report(const PlayOptions& options, const play::State& state, std::size_t co
         {"winner", verdict.winner.valid() ? state.sides()[verdict.winner.index()].id : ""},
         {"commands", commands},
         {"hash", hash}};
+    const std::vector<play::Side> sides = state.sides();
+    const play::SideId awaited = state.to_decide();
+    out["awaited"] = awaited.valid() ? sides[awaited.index()].id : "";
+    for (const play::Side& side : sides)
+        out["sides"].push_back({{"id", side.id}, {"points", side.points}, {"done", side.done}});
+    if (awaited.valid())
+        for (const play::Choice& choice : state.choices(awaited))
+            if (choice.allowed()) out["choices"].push_back(state.to_json(*choice.command));
     if (!remark.empty()) out["remark"] = remark;
     fmt::print("{}\n", out.dump(2));
     return Exit::done;
