@@ -155,6 +155,7 @@ struct Force {
     CommanderId commander; ///< not valid() when the force has none of its own
     std::vector<FormationId> formations;
     std::string objective; ///< the id of an objective, or empty
+    CommanderId army;      ///< whose wing it belongs to; not valid(): any army commander's of its side
     Role role = Role::ordinary;
     Card card;
     std::string where; ///< in the file, for messages

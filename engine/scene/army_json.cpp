@@ -237,7 +237,7 @@ void ArmyReader::formation(const JsonReader& reader, ForceId force) {
 }
 
 void ArmyReader::force(const JsonReader& reader, SideId side) {
-    reader.object({"name", "commander", "objective", "role", "card", "formations"});
+    reader.object({"name", "commander", "army_commander", "objective", "role", "card", "formations"});
     const ForceId id{scene_.forces.size()};
     Force f;
     f.where = reader.pointer();
@@ -246,6 +246,12 @@ void ArmyReader::force(const JsonReader& reader, SideId side) {
     f.objective = reader["objective"].text();
     f.role = read_word(reader["role"], role_words, Role::ordinary);
     f.card = read_card(reader["card"]);
+    if (const JsonReader wing = reader["army_commander"]; !wing.missing()) {
+        for (const CommanderId c : scene_.sides[side.index()].army_commanders)
+            if (scene_[c].name == wing.text()) f.army = c;
+        if (!f.army.valid() && wing.is_text())
+            wing.error(fmt::format("the side has no army commander \"{}\"", wing.text()));
+    }
     scene_.forces.push_back(std::move(f));
     scene_.sides[side.index()].forces.push_back(id);
     if (const JsonReader c = reader["commander"]; !c.missing())

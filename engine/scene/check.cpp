@@ -83,10 +83,12 @@ void check_references(const Report& report) {
     for (const Objective& o : scene.objectives)
         if (!scene.ground.heights->contains(o.at))
             report.error(o.where + "/at", fmt::format("objective \"{}\" lies off the ground", o.name));
-    for (const VictoryCondition& v : scene.victory)
-        if (v.words.empty() && !v.lead && v.holds.empty() && v.enemy_holds_none_of.empty() &&
-            !v.enemy_units_lost && !v.own_units_lost_below && !v.enemy_formations_broken)
+    for (const VictoryCondition& v : scene.victory) {
+        if (v.side.valid() && !v.says_something())
             report.warning(v.where, fmt::format("\"{}\" says nothing about when it is won", v.result));
+        else if (const std::string checked = words_of(scene, v); !v.words.empty() && v.words != checked)
+            report.warning(v.where + "/words", fmt::format("is not what is checked: \"{}\"", checked));
+    }
     std::set<std::string> names;
     for (const Camera& c : scene.cameras) {
         if (!names.insert(c.name).second)

@@ -7,7 +7,6 @@
 #include <cmath>
 
 namespace vantage::scene {
-namespace {
 
 SideId side_named(const Scene& scene, const JsonReader& reader) {
     if (reader.missing()) return {};
@@ -17,6 +16,20 @@ SideId side_named(const Scene& scene, const JsonReader& reader) {
     if (reader.is_text()) reader.error(fmt::format("there is no side \"{}\"", name));
     return {};
 }
+
+std::vector<FormationId> formations_named(const Scene& scene, const JsonReader& reader) {
+    std::vector<FormationId> found;
+    for (const JsonReader& item : reader.items(most_formations)) {
+        const FormationId id = scene.formation_named(item.text());
+        if (id.valid())
+            found.push_back(id);
+        else if (item.is_text())
+            item.error(fmt::format("there is no formation \"{}\"", item.text()));
+    }
+    return found;
+}
+
+namespace {
 
 ObjectiveId objective_named(const Scene& scene, const JsonReader& reader) {
     const std::string name = reader.text();
@@ -30,6 +43,18 @@ std::vector<ObjectiveId> objectives_named(const Scene& scene, const JsonReader& 
     std::vector<ObjectiveId> found;
     for (const JsonReader& item : reader.items(100))
         if (const ObjectiveId id = objective_named(scene, item); id.valid()) found.push_back(id);
+    return found;
+}
+
+std::vector<UnitId> units_named(const Scene& scene, const JsonReader& reader) {
+    std::vector<UnitId> found;
+    for (const JsonReader& item : reader.items(1000)) {
+        const UnitId id = scene.unit_named(item.text());
+        if (id.valid())
+            found.push_back(id);
+        else if (item.is_text())
+            item.error(fmt::format("there is no unit \"{}\"", item.text()));
+    }
     return found;
 }
 
@@ -97,7 +122,8 @@ void read_objective(const JsonReader& reader, Scene& scene) {
 void read_condition(const JsonReader& reader, Scene& scene) {
     VictoryCondition v;
     reader.object({"side", "result", "words", "lead", "holds", "enemy_holds_none_of", "enemy_units_lost",
-                   "own_units_lost_below", "enemy_formations_broken", "no_enemy_within"});
+                   "enemy_units_of", "enemy_lost", "own_units_lost_below", "enemy_formations_broken",
+                   "no_enemy_within", "turns_running", "after_turn", "ends"});
     v.where = reader.pointer();
     v.side = side_named(scene, reader["side"]);
     v.result = reader.need("result").text();
@@ -106,16 +132,28 @@ void read_condition(const JsonReader& reader, Scene& scene) {
     v.holds = objectives_named(scene, reader["holds"]);
     v.enemy_holds_none_of = objectives_named(scene, reader["enemy_holds_none_of"]);
     v.enemy_units_lost = whole(reader["enemy_units_lost"], 0, 5000);
+    v.enemy_units_of = formations_named(scene, reader["enemy_units_of"]);
+    v.enemy_lost = units_named(scene, reader["enemy_lost"]);
     v.own_units_lost_below = whole(reader["own_units_lost_below"], 0, 5000);
     v.enemy_formations_broken = whole(reader["enemy_formations_broken"], 0, 1000);
     if (const JsonReader within = reader["no_enemy_within"]; !within.missing())
         v.no_enemy_within = Yards{within.number(0, {0, 20'000})};
+    v.turns_running = static_cast<int>(reader["turns_running"].integer(1, 1, 1000));
+    v.after_turn = static_cast<int>(reader["after_turn"].integer(0, 0, 1000));
+    v.ends = reader["ends"].flag(false);
+    for (const auto& [key, idle] :
+         {std::pair{"enemy_units_of", !v.enemy_units_lost}, std::pair{"no_enemy_within", v.holds.empty()},
+          std::pair{"ends", !v.side.valid()}})
+        if (idle && !reader[key].missing())
+            reader[key].error(v.side.valid() ? "takes what it is about beside it"
+                                             : "belongs to a side: a draw is what is left");
     scene.victory.push_back(std::move(v));
 }
 
 }
 
 void read_plan(const JsonReader& root, Scene& scene) {
+    read_special_rules(root["rules"]["special"], scene);
     for (const JsonReader& item : root["reinforcements"].items(1000)) read_reinforcement(item, scene);
     for (const JsonReader& item : root["objectives"].items(200)) read_objective(item, scene);
     const JsonReader victory = root["victory"];

@@ -12,10 +12,15 @@ void read_ground(const JsonReader& root, Scene&);
 void read_landscape(const JsonReader& root, Scene&);
 void read_armies(const JsonReader& root, Scene&);
 void read_plan(const JsonReader& root, Scene&); // reinforcements, objectives, victory
+void read_special_rules(const JsonReader& list, Scene&);
 void read_cameras(const JsonReader& root, Scene&);
 void read_own_models(const JsonReader&, Scene&);
 /// Holds every card against the form of the rules in use, and fills in what it leaves out.
 void read_cards(const JsonReader& root, Scene&);
+
+/// The side, formation or general of that name; reports if there is none. Not valid() if nothing is given.
+SideId side_named(const Scene&, const JsonReader&);
+std::vector<FormationId> formations_named(const Scene&, const JsonReader&);
 
 /// [east, north] in yards; reports if it is missing or wrong.
 GroundPoint read_point(const JsonReader&);

@@ -113,7 +113,6 @@ void read_rules(const JsonReader& reader, const std::filesystem::path& file, Rul
     read_system(reader, file, rules);
     rules.edition = reader["edition"].text(rules.edition);
     rules.house_rules = read_card(reader["house_rules"]);
-    for (const JsonReader& item : reader["special"].items(100)) rules.special_rules.push_back(item.text());
 }
 
 void read_clock(const JsonReader& reader, Clock& clock) {

@@ -32,7 +32,6 @@ struct RulesChoice {
     std::string edition;            ///< empty where the system has none
     bool reformation_areas = false; ///< formations have one, by these rules
     std::map<std::string, Setting> house_rules;
-    std::vector<std::string> special_rules; ///< in words, for the players to apply
 };
 
 struct Clock {
@@ -66,19 +65,46 @@ struct AwardRule {
     int points = 0;
 };
 
-/// When a side has won. All that is given must hold; the words are for the players.
+/// When a side has won. All that is given must hold.
 struct VictoryCondition {
     SideId side; ///< not valid() for a draw
     std::string result;
-    std::string words;
+    std::string words;       ///< as the file has them; they say what words_of() says, or nothing
     std::optional<int> lead; ///< points ahead of the other side
     std::vector<ObjectiveId> holds;
     std::vector<ObjectiveId> enemy_holds_none_of;
     std::optional<int> enemy_units_lost;
+    std::vector<FormationId> enemy_units_of; ///< whose losses those are; empty: of all
+    std::vector<UnitId> enemy_lost;          ///< these very units, every one
     std::optional<int> own_units_lost_below;
     std::optional<int> enemy_formations_broken;
-    std::optional<Yards> no_enemy_within; ///< of the places in `holds`
-    std::string where;                    ///< in the file, for messages
+    std::optional<Yards> no_enemy_within; ///< no unbroken unit so near to the places in `holds`
+    int turns_running = 1;                ///< at the end of so many turns one after another
+    int after_turn = 0;                   ///< turns up to this one do not count
+    bool ends = false; ///< the game, as soon as it is met; else it is looked at when the game ends
+    std::string where; ///< in the file, for messages
+
+    /// Whether it asks for anything that can be checked.
+    [[nodiscard]] bool says_something() const;
+};
+
+/// A rule of this battle alone. The words are for the players; the rest is what a game applies by itself, if
+/// there is any.
+struct SpecialRule {
+    std::string words;
+    SideId side;                         ///< whom it binds: all of a side
+    std::vector<FormationId> formations; ///< or these
+    int until_turn = 0;                  ///< the last turn of it; 0: the whole battle
+    std::optional<Yards> unless_enemy_within;
+    bool keeps_orders = false; ///< they get no new directive
+    bool stands = false;       ///< they do not move
+    std::optional<Yards> west, south, east,
+        north;             ///< they do not go beyond: limits, from the south-west corner
+    CommanderId general;   ///< or it is about his leadership
+    char leadership = 'C'; ///< which is this
+    CommanderId near;      ///< while he stands near to this one
+    Yards within;          ///< so near
+    [[nodiscard]] bool binds() const { return keeps_orders || stands || west || south || east || north; }
 };
 
 /// A view of the table: looks along `bearing` at a target from a distance, `pitch` degrees down. The target
@@ -118,6 +144,7 @@ struct Scene {
     std::vector<Objective> objectives;
     std::vector<AwardRule> awards;
     std::vector<VictoryCondition> victory;
+    std::vector<SpecialRule> special;
     std::vector<Camera> cameras;
     std::vector<OwnModel> models; ///< of the player's own
 
@@ -162,6 +189,9 @@ std::optional<Scene> load_scene(const std::filesystem::path&, const LoadOptions&
 /// Changes ground or figure scale of a loaded scene: footprints and the places that formations give their
 /// units follow; what was placed by hand stays. Figures follow through bases_of().
 void set_scales(Scene&, table::Scales);
+
+/// What a condition asks for, in a sentence: the one text for players, made of what is checked.
+std::string words_of(const Scene&, const VictoryCondition&);
 
 /// Who stands on a unit's or commander's bases.
 table::Troops troops_of(const Unit&);

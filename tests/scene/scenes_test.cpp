@@ -242,3 +242,38 @@ TEST_CASE("price files say what is wrong with them") {
     CHECK(list->at(6_mm)->foot == 0.1);
     CHECK(list->at(15_mm)->foot == 1.0);
 }
+
+TEST_CASE("what a scene says about victory is what is checked") {
+    int compared = 0;
+    for (const auto& entry : fs::directory_iterator(fs::path{VANTAGE_SOURCE_DIR} / "scenes")) {
+        if (entry.path().extension() != ".json") continue;
+        CAPTURE(entry.path().string());
+        const Scene scene = loaded(entry.path().filename().string());
+        for (const VictoryCondition& v : scene.victory) {
+            CAPTURE(v.result);
+            CHECK((!v.side.valid() || v.says_something()));
+            if (v.words.empty()) continue;
+            CHECK(v.words == words_of(scene, v));
+            ++compared;
+        }
+    }
+    CHECK(compared >= 10);
+}
+
+TEST_CASE("a scene's own rules are words, or words with what they bind") {
+    const Scene scene = loaded("austerlitz-1805.json");
+    int bind = 0;
+    for (const SpecialRule& rule : scene.special) {
+        CHECK_FALSE(rule.words.empty());
+        bind += rule.binds() ? 1 : 0;
+    }
+    CHECK(bind == 3);
+    CHECK(std::any_of(scene.special.begin(), scene.special.end(),
+                      [](const SpecialRule& rule) { return rule.general.valid() && rule.near.valid(); }));
+    nlohmann::json small = small_scene();
+    small["rules"] = {{"system", "esr"}, {"special", {{{"words", "Nobody moves."}, {"stands", true}}}}};
+    const SceneFile file{small};
+    const auto lines = findings(file.path());
+    REQUIRE_FALSE(lines.empty());
+    CHECK(lines.front().find("binds nobody") != std::string::npos);
+}
