@@ -36,6 +36,9 @@ public:
         switch (c_.action) {
         case Action::take_personal_command:
             if (by.personal == f) return refusal(section, fmt::format("{} leads it already", by.name));
+            if (!place_with(r_, c_.by, f))
+                return refusal(section,
+                               fmt::format("{} cannot ride to {} in this turn", by.name, game_[f].name));
             return {};
         case Action::abandon_personal_command:
             return {};
@@ -151,6 +154,25 @@ Result<FormationId> check_action(const Referee& r, const TakeAction& c) {
     if (!f) return f.error();
     if (auto ok = check.possible(*f); !ok) return ok.error();
     return f;
+}
+
+std::optional<Placement> place_with(const Referee& r, CommanderId id, FormationId f) {
+    constexpr double near = 225.0; // yards: he is with them already
+    const Commander& general = r.game[id];
+    if (nearest_of(r.game, base_of(general), f).distance.value() <= near) return general.place;
+    if (general.moved || units_of(r.game, f).empty()) return std::nullopt;
+    const CommanderId own = r.game[f].commander;
+    const bool beside = own.valid() && own != id && r.game[own].here();
+    const GroundPoint to = beside ? r.game[own].place.at : middle_of(r.game, f);
+    const std::array path{general.place.at, to};
+    double share = 0.0;
+    for (const measure::PathPiece& piece : r.ground().along(path)) {
+        if (piece.going == measure::Going::impassable) return std::nullopt;
+        share += piece.span.length().value() /
+                 r.book().movement.rate(ruling::general_on_the_move(), piece.going, piece.road);
+    }
+    if (share > 1.0) return std::nullopt;
+    return Placement{to, facing_of(r.game, f)};
 }
 
 std::optional<Placement> room_to_limber(const Referee& r, UnitId id) {

@@ -58,24 +58,35 @@ struct Applier {
         game.over = true;
         game.winner = e.winner;
         game.result = e.result;
+        game.because = e.because;
     }
     void operator()(const FirstMoverChosen& e) { game.to_move = game.first_mover = e.side; }
     void operator()(const FormationArrived& e) {
         Formation& f = one(e.formation);
+        for (const UnitPlace& u : e.units) {
+            Unit& unit = one(u.unit);
+            unit.where = Where::on_table;
+            unit.place = u.place;
+            unit.deployment = Deployment::ployed;
+            unit.limbered = unit.arm == Arm::artillery;
+            unit.share = e.share;
+        }
+        f.share = std::max(f.share, e.share);
+        if (f.on_table) return; // the rest of a formation that stands there already
         f.on_table = true;
         f.order = e.order;
         f.area = e.area;
-        for (const UnitPlace& u : e.units) {
-            one(u.unit).where = Where::on_table;
-            one(u.unit).place = u.place;
-        }
-        if (f.commander.valid()) {
+        if (f.commander.valid() && !one(f.commander).on_table) {
             one(f.commander).on_table = true;
             one(f.commander).place = e.commander;
         }
         if (!e.units.empty()) f.order_began = e.units.front().place.at;
     }
-    void operator()(const CommanderArrived& e) { one(e.commander).on_table = true; }
+    void operator()(const ArrivalWaits&) {}
+    void operator()(const CommanderArrived& e) {
+        one(e.commander).on_table = true;
+        if (e.place) one(e.commander).place = *e.place;
+    }
     void operator()(const CommanderReplaced& e) {
         Commander& c = one(e.commander);
         c.name = e.name_of_new;
@@ -110,6 +121,12 @@ struct Applier {
         f.target = e.target;
         f.order_began = e.began;
         f.pending.reset();
+    }
+    void operator()(const OrderAccomplished& e) {
+        Formation& f = one(e.formation);
+        f.order = Directive::defend;
+        f.target.clear();
+        f.order_began = e.began;
     }
     void operator()(const OrderDiscarded& e) { one(e.formation).pending.reset(); }
     void operator()(const ObjectiveActivated& e) {
@@ -237,7 +254,13 @@ struct Applier {
         one(e.commander).place = e.to;
         if (e.by_himself) one(e.commander).moved = true;
     }
-    void operator()(const AreaMoved& e) { one(e.formation).area = e.to; }
+    void operator()(const AreaMoved& e) {
+        // Those who have routed to it are taken along.
+        const glm::dvec2 by = to_vec(e.to.at) - to_vec(e.from.at);
+        for (const UnitId u : one(e.formation).units)
+            if (game[u].where == Where::in_area) game[u].place.at = to_ground(to_vec(game[u].place.at) + by);
+        one(e.formation).area = e.to;
+    }
     void operator()(const OrderNeglected&) {}
     void operator()(const PloyDeployTried& e) { one(e.formation).changed = true; }
     void operator()(const UnitChanged& e) {
@@ -342,6 +365,7 @@ struct Applier {
     void operator()(const StatusChecked&) {}
     void operator()(const CombatsDone& e) { one(e.formation).fought = false; }
     void operator()(const ObjectiveTaken& e) { one(e.objective).held_by = e.side; }
+    void operator()(const ConditionsCounted& e) { game.running = e.running; }
     void operator()(const PointsScored& e) {
         one(e.side).points += e.points;
         if (!e.formation.valid()) return;

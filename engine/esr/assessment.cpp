@@ -165,8 +165,10 @@ void impetuous_react(Referee& r, FormationId id, const Outcome& outcome, const s
         const bool happens = dice[0] + dice[1] <= at_most;
         r.happen(ReactionRolled{u, true, dice, at_most, happens});
         const Formation& f = r.game[id];
-        if (happens && f.status == Status::none && f.order != Directive::attack)
+        if (!happens || f.status != Status::none) continue;
+        if (f.order != Directive::attack)
             convert_freely(r, id, Directive::attack, fmt::format("{} is carried away", r.game[u].name));
+        charge(r, u);
     }
 }
 

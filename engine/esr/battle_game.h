@@ -54,7 +54,8 @@ public:
     [[nodiscard]] std::vector<play::Side> sides() const override;
     [[nodiscard]] SideId to_decide() const override;
     [[nodiscard]] play::Verdict verdict() const override {
-        return {state_.over, state_.winner, state_.result};
+        return {state_.over, state_.winner,
+                state_.because.empty() ? state_.result : state_.result + ": " + state_.because};
     }
     [[nodiscard]] std::string describe() const override { return esr::describe(state_); }
     [[nodiscard]] SideId held_by(ObjectiveId o) const override { return state_[o].held_by; }

@@ -92,6 +92,8 @@ private:
         d.support_contact = distance("directive_support_contact");
         d.move_keeps_off = distance("directive_move_distance");
         d.reserve_keeps_off = distance("directive_reserve_distance");
+        d.entry_aside = distance("entry_aside_distance");
+        d.serves_objective = distance("objective_distance");
     }
 
     void options() {
@@ -105,6 +107,7 @@ private:
         o.invincible_spares = chosen("harmed_but_invincible", "ignore");
         o.score_lasts_turn = chosen("opposing_score_lifetime", "turn");
         o.premonition = chosen("premonition", "on");
+        o.objectives_bind = chosen("force_objectives", "bind");
         if (!system_.vantage_point)
             missing("system.json", "has no \"vantage_point\", which these rules ask for");
     }

@@ -38,6 +38,8 @@ struct Distances {
     Yards support_contact;
     Yards move_keeps_off;
     Yards reserve_keeps_off;
+    Yards entry_aside;      ///< how far beside its entry a column may come in that finds it taken
+    Yards serves_objective; ///< a target so near to a force's objective serves it
     // By the movement table.
     Yards area_follows;    ///< how far a reformation area may go with its formation: the quickest march
     Yards general_follows; ///< the same for its general, across country
@@ -62,6 +64,7 @@ struct Options {
     bool invincible_spares = false; ///< OP-32
     bool score_lasts_turn = true;   ///< OP-33
     bool premonition = false;       ///< 3.11
+    bool objectives_bind = true;    ///< 4.1: directives must serve the force's objective
 };
 
 /// What the rules of a game lay down in its edition and with its house rules, looked up once.

@@ -1,4 +1,4 @@
-#include "engine/esr/referee.h"
+#include "engine/esr/withdrawal.h"
 
 #include "engine/measure/arc.h"
 
@@ -292,8 +292,9 @@ void check_status(Referee& r, FormationId id) {
             if (r.game[u].arm == Arm::cavalry && r.game[id].here())
                 remove_unit(r, u, "cavalry of a broken formation");
     if (!r.game[id].here()) return;
-    withdraw(r, id, Yards{outcome.effect("move_to_yards_from_enemy").number()}, Yards{1e6},
-             status == Status::broken);
+    withdraw(r, id,
+             {.keep = Yards{outcome.effect("move_to_yards_from_enemy").number()},
+              .turn_about = status == Status::broken});
 }
 
 }

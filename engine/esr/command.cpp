@@ -27,7 +27,9 @@ private:
     void bad(std::string_view key, std::string_view what) {
         if (wrong_.empty()) wrong_ = fmt::format("\"{}\" takes {}", key, what);
     }
-    void look_at(std::string_view key, SideId id) { index(key, id, game_.sides.size(), true, "a side"); }
+    void look_at(std::string_view key, SideId id) {
+        index(key, id, game_.sides.size(), key != "winner", "a side");
+    }
     void look_at(std::string_view key, ForceId id) { index(key, id, game_.forces.size(), true, "a force"); }
     void look_at(std::string_view key, FormationId id) {
         index(key, id, game_.formations.size(), (key == "formation" && needs_formation_) || key == "target",
@@ -73,6 +75,8 @@ private:
 struct Owner {
     const GameState& game;
     SideId operator()(const EndStep& c) const { return c.side; }
+    SideId operator()(const Concede& c) const { return c.side; }
+    SideId operator()(const RuleGame&) const { return {}; }
     SideId operator()(const MoveCommander& c) const { return game[c.commander].side; }
     SideId operator()(const Evade& c) const { return side_of(game, c.unit); }
     template <class C> SideId operator()(const C& c) const {

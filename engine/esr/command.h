@@ -225,15 +225,34 @@ struct Fight {
     friend bool operator==(const Fight&, const Fight&) = default;
 };
 
+/// A side gives the battle up.
+struct Concede {
+    static constexpr std::string_view name = "concede";
+    SideId side;
+    static constexpr auto fields() { return std::tuple{field("side", &Concede::side)}; }
+    friend bool operator==(const Concede&, const Concede&) = default;
+};
+
+/// The host ends the game (esr.md 1): nobody's command but his.
+struct RuleGame {
+    static constexpr std::string_view name = "rule-game";
+    SideId winner;       ///< left out for a draw
+    std::string because; ///< what he says to it
+    static constexpr auto fields() {
+        return std::tuple{field("winner", &RuleGame::winner), field("because", &RuleGame::because)};
+    }
+    friend bool operator==(const RuleGame&, const RuleGame&) = default;
+};
+
 using Command = std::variant<EndStep, ActivateOrder, ActivateObjective, IssueDirective, IssueObjective,
                              TakeAction, ConvertOrder, MoveFormation, MoveCommander, PloyDeploy, Recover,
-                             DeclareFire, Evade, Fight, DivideFatigue>;
+                             DeclareFire, Evade, Fight, DivideFatigue, Concede, RuleGame>;
 
 /// "fight", "issue-directive" and so on.
 std::string_view name_of(const Command&);
 /// What it names that is not of this game, or does not name and should; empty if nothing.
 std::string wrong_names(const Command&, const GameState&);
-/// The side that gives it. For commands without wrong names.
+/// The side that gives it; not valid() for the host's. For commands without wrong names.
 SideId owner_of(const Command&, const GameState&);
 
 }

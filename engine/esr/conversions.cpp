@@ -103,10 +103,22 @@ void take_status(Referee& r, FormationId f, Status status, std::string because) 
 void end_statuses(Referee& r) {
     // A status that is no longer deserved ends, whether its player thinks of it or not (esr.md 4.2).
     for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
-        const Formation& f = r.game.formations[i];
-        if (f.here() && !f.converted && f.status != Status::none &&
-            below_retreat_level(r.game, FormationId{i}))
-            convert_freely(r, FormationId{i}, Directive::defend, "it has recovered");
+        const FormationId id{i};
+        const Formation& f = r.game[id];
+        if (!f.here() || f.converted || f.status == Status::none) continue;
+        if (below_retreat_level(r.game, id)) {
+            convert_freely(r, id, Directive::defend, "it has recovered");
+            continue;
+        }
+        // One that rallies neither moves nor recovers with an enemy near: it goes back on, to rally elsewhere
+        // (OP-26).
+        const Nearest enemy = nearest_enemy(r.game, id);
+        if (f.status != Status::rally || !enemy.unit.valid() || !within(enemy.distance, r.distances().rally))
+            continue;
+        const bool broken = 2 * f.total_fatigue() >= 3 * deployed_units_for_status(r.game, id);
+        take_status(r, id, broken ? Status::broken : Status::retreat,
+                    fmt::format("{} is {} away, too near to reform", r.game[enemy.unit].name,
+                                yards_text(enemy.distance)));
     }
 }
 
@@ -119,6 +131,7 @@ Result<void> convert_order(Referee& r, const ConvertOrder& c) {
     if (!test) return test.error();
     if (!c.target.empty() && !goal_named(r.game, c.target).given())
         return refusal("esr 4.1", fmt::format("\"{}\" is neither an objective nor a formation", c.target));
+    if (auto ok = check_serves(r, c.formation, c.to, c.target); !ok) return ok.error();
     if (!c.along.empty())
         if (auto ok = check_along(r, c); !ok) return ok.error();
 

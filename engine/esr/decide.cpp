@@ -13,8 +13,9 @@ Result<void> check(const GameState& game, const Command& command) {
     if (game.over) return refusal("esr 1", "the game is over");
     if (const std::string wrong = wrong_names(command, game); !wrong.empty())
         return refusal(std::string(name_of(command)), wrong);
-    const bool ends = std::holds_alternative<EndStep>(command);
-    if (!ends && (step_of(game).legal >> command.index() & 1U) == 0) {
+    const bool always = std::holds_alternative<EndStep>(command) ||
+                        std::holds_alternative<Concede>(command) || std::holds_alternative<RuleGame>(command);
+    if (!always && (step_of(game).legal >> command.index() & 1U) == 0) {
         const StepRule* right = game.terms->book->turn.step_for(name_of(command));
         return refusal("esr 1",
                        right ? fmt::format("\"{}\" belongs to the step {}, this is {}", name_of(command),
@@ -22,7 +23,8 @@ Result<void> check(const GameState& game, const Command& command) {
                              : fmt::format("\"{}\" belongs to no step of these rules", name_of(command)));
     }
     const SideId owner = owner_of(command, game);
-    if (game[owner].ready) return refusal("esr 1", fmt::format("{} has ended this step", game[owner].name));
+    const bool waits = owner.valid() && game[owner].ready && !std::holds_alternative<Concede>(command);
+    if (waits) return refusal("esr 1", fmt::format("{} has ended this step", game[owner].name));
     return {};
 }
 
@@ -43,6 +45,8 @@ struct Decider {
     Result<void> operator()(const Evade& c) { return evade(r, c); }
     Result<void> operator()(const Fight& c) { return fight(r, c); }
     Result<void> operator()(const DivideFatigue& c) { return divide_fatigue(r, c); }
+    Result<void> operator()(const Concede& c) { return concede(r, c); }
+    Result<void> operator()(const RuleGame& c) { return rule_game(r, c); }
 };
 
 }

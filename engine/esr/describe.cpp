@@ -114,14 +114,25 @@ struct Teller {
         return fmt::format("==== Turn {}, {:02}:{:02}", e.turn, minute / 60 % 24, minute % 60);
     }
     std::string operator()(const TurnEnded& e) const { return fmt::format("Turn {} ends", e.turn); }
-    std::string operator()(const GameEnded& e) const { return fmt::format("The game ends: {}", e.result); }
+    std::string operator()(const GameEnded& e) const {
+        return fmt::format("The game ends: {}{}", e.result, e.because.empty() ? "" : ": " + e.because);
+    }
     std::string operator()(const FirstMoverChosen& e) const {
         return fmt::format("{} moves first: {}{}", n(e.side), e.because,
                            e.dice.empty() ? std::string{} : fmt::format(" {}", dice_text(e.dice)));
     }
     std::string operator()(const FormationArrived& e) const {
-        return fmt::format("{} arrives with {} units, on {}", n(e.formation), e.units.size(),
-                           word_of(e.order));
+        const Formation& f = game[e.formation];
+        const auto waiting = std::count_if(f.units.begin(), f.units.end(),
+                                           [&](UnitId u) { return game[u].where == Where::coming; }) -
+                             static_cast<std::ptrdiff_t>(e.units.size());
+        const std::string rest = waiting > 0 ? fmt::format("; {} wait behind it", waiting) : std::string{};
+        if (f.on_table) return fmt::format("{} more units of {} arrive{}", e.units.size(), f.name, rest);
+        return fmt::format("{} arrives in column with {} units, on {}{}", f.name, e.units.size(),
+                           word_of(e.order), rest);
+    }
+    std::string operator()(const ArrivalWaits& e) const {
+        return fmt::format("{} waits off the table: {}", n(e.formation), e.because);
     }
     std::string operator()(const CommanderArrived& e) const {
         return fmt::format("{} arrives", n(e.commander));
@@ -150,6 +161,9 @@ struct Teller {
     }
     std::string operator()(const OrderActivated& e) const {
         return fmt::format("{} is now on {}{}", n(e.formation), word_of(e.directive), target(e.target));
+    }
+    std::string operator()(const OrderAccomplished& e) const {
+        return fmt::format("{} has accomplished its order: {}", n(e.formation), e.because);
     }
     std::string operator()(const OrderDiscarded& e) const {
         return fmt::format("the order on its way to {} is lost: {}", n(e.formation), e.because);
@@ -213,8 +227,9 @@ struct Teller {
         return fmt::format("{} {}: {}", n(e.formation), verbs[static_cast<std::size_t>(e.status)], e.because);
     }
     std::string operator()(const UnitMoved& e) const {
-        static const std::array<const char*, 8> verbs{"moves",     "retires", "evades",      "breaks through",
-                                                      "withdraws", "shifts",  "is recalled", "arrives"};
+        static const std::array<const char*, 9> verbs{"moves",          "retires",   "evades",
+                                                      "breaks through", "withdraws", "shifts",
+                                                      "is recalled",    "arrives",   "charges"};
         const double far = distance(e.from.at, e.to.at).value();
         const double turn = std::abs(std::remainder(e.to.facing.value() - e.from.facing.value(), 360.0));
         const std::string facing = turn < 20.0 ? "" : fmt::format(", facing {}", compass(e.to.facing));
@@ -233,7 +248,12 @@ struct Teller {
                                           distance(e.from.at, e.to.at).value())
                             : "";
     }
-    std::string operator()(const AreaMoved&) const { return {}; }
+    std::string operator()(const AreaMoved& e) const {
+        const double far = distance(e.from.at, e.to.at).value();
+        if (far < 1.0) return {};
+        return fmt::format("the reformation area of {} moves {:.0f} yards {}", n(e.formation), far,
+                           compass(bearing_of(to_vec(e.to.at) - to_vec(e.from.at))));
+    }
     std::string operator()(const OrderNeglected& e) const {
         return fmt::format("{}: {}", n(e.formation), e.because);
     }
@@ -341,6 +361,16 @@ struct Teller {
     std::string operator()(const CombatsDone&) const { return {}; }
     std::string operator()(const ObjectiveTaken& e) const {
         return fmt::format("{} takes {}", n(e.side), game[e.objective].name);
+    }
+    std::string operator()(const ConditionsCounted& e) const {
+        std::string out;
+        for (std::size_t i = 0; i < e.running.size() && i < game.terms->victory.size(); ++i) {
+            const scene::VictoryCondition& v = game.terms->victory[i];
+            if (v.turns_running > 1 && e.running[i] > 0)
+                out += fmt::format("{}{}: {} of {} turns", out.empty() ? "" : "; ", v.result, e.running[i],
+                                   v.turns_running);
+        }
+        return out;
     }
     std::string operator()(const PointsScored& e) const {
         return e.points == 0 ? "" : fmt::format("{} scores {}: {}", n(e.side), e.points, e.because);

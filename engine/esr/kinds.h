@@ -39,9 +39,19 @@ inline constexpr std::array<std::string_view, 5> where_words{"on-table", "in-are
                                                              "removed"};
 
 /// Why a unit changed its place.
-enum class Cause : std::uint8_t { order, retire, evade, breakthrough, withdrawal, shift, recall, arrival };
-inline constexpr std::array<std::string_view, 8> cause_words{"order",      "retire", "evade",  "breakthrough",
-                                                             "withdrawal", "shift",  "recall", "arrival"};
+enum class Cause : std::uint8_t {
+    order,
+    retire,
+    evade,
+    breakthrough,
+    withdrawal,
+    shift,
+    recall,
+    arrival,
+    charge
+};
+inline constexpr std::array<std::string_view, 9> cause_words{
+    "order", "retire", "evade", "breakthrough", "withdrawal", "shift", "recall", "arrival", "charge"};
 
 /// The actions of army and force commanders (esr.md 4.3), in the order of the list.
 enum class Action : std::uint8_t {

@@ -1,4 +1,5 @@
 #include "engine/esr/action_check.h"
+#include "engine/esr/area.h"
 
 #include <fmt/format.h>
 
@@ -25,15 +26,7 @@ bool needs_test(const Referee& r, const TakeAction& c, FormationId f) {
 }
 
 Case action_facts(const Referee& r, const TakeAction& c, FormationId f) {
-    if (c.action == Action::change_own_objective) {
-        Case facts;
-        facts.set("issuer_leadership", leadership_of(r.game, c.by), r.game[c.by].name);
-        const CommanderId army = army_commander(r.game, r.game[c.by].side);
-        if (army.valid() && army != c.by)
-            facts.set("own_objective_army_leadership", leadership_of(r.game, army), r.game[army].name);
-        if (r.game[c.by].personal.valid()) facts.set("issuer_personally_commanding", "another");
-        return facts;
-    }
+    if (c.action == Action::change_own_objective) return objective_facts(r, c.by, r.game[c.by].force);
     Case facts = command_facts(r, c.by, f, CommandTest::action);
     if (c.action == Action::commit_artillery_battery)
         facts.set("commit_battery_from_reserve", true, r.game[c.units.front()].name);
@@ -48,6 +41,12 @@ Placement behind(const Referee& r, const Unit& unit, const Formation& parent) {
     const Placement there{to_ground(to_vec(unit.place.at) - direction_of(unit.place.facing) * back),
                           unit.place.facing};
     return r.ground().on_table(there.at) ? there : unit.place;
+}
+
+// Who leads a formation in person is with it: he goes there, and is exposed as its leader.
+void ride_to(Referee& r, CommanderId id, FormationId f) {
+    const std::optional<Placement> to = place_with(r, id, f);
+    if (to && *to != r.game[id].place) r.happen(CommanderMoved{id, r.game[id].place, *to, true});
 }
 
 void create_detachment(Referee& r, const TakeAction& c, FormationId f) {
@@ -68,6 +67,12 @@ void create_detachment(Referee& r, const TakeAction& c, FormationId f) {
     for (std::size_t k = 0; k < 3; ++k)
         e.fatigue[k] = parent.fatigue[k] * static_cast<int>(c.units.size()) / std::max(1, all);
     e.general = behind(r, r.game[c.units.front()], parent);
+    e.has_area = parent.has_area;
+    e.area = parent.area;
+    Referee trial{r}; // where its area will follow it to
+    trial.happen(e);
+    area_follows(trial, FormationId{trial.game.formations.size() - 1});
+    e.area = trial.game.formations.back().area;
     r.happen(std::move(e));
 }
 
@@ -80,6 +85,19 @@ void create_grand_battery(Referee& r, const TakeAction& c) {
     e.commander = c.by;
     e.grand_battery = true;
     e.units = c.units;
+    // Tired gunners stay so: each formation's artillery fatigue goes along in proportion to its batteries.
+    std::map<FormationId, int> leaving;
+    for (const UnitId u : c.units) ++leaving[r.game[u].formation];
+    std::vector<std::pair<FormationId, int>> taken;
+    for (const auto& [f, batteries] : leaving) {
+        int all = 0;
+        for (const UnitId u : all_units_of(r.game, f)) all += r.game[u].arm == Arm::artillery ? 1 : 0;
+        const int markers = r.game[f].fatigue[class_of(Arm::artillery)] * batteries / std::max(1, all);
+        e.fatigue[class_of(Arm::artillery)] += markers;
+        if (markers > 0) taken.emplace_back(f, markers);
+    }
+    for (const auto& [f, markers] : taken)
+        add_fatigue(r, f, Arm::artillery, -markers, "its batteries take it to the grand battery");
     r.happen(std::move(e));
     for (const UnitId u : c.units)
         if (r.game[u].station == Station::reserve) r.happen(BatteryCommitted{u});
@@ -108,6 +126,7 @@ void rally(Referee& r, UnitId id) {
     Placement wanted{to_ground(to_vec(unit.place.at) + ahead * forward), facing};
     const Placement from = unit.place;
     const Placement to = free_place(r, id, base_of(unit, wanted), wanted);
+    if (!stands_free(r, id, base_of(unit, to), {}, false)) return; // it rallies, and waits for room
     r.happen(UnitRallied{id, last, from, to});
 }
 
@@ -121,6 +140,7 @@ void displace(Referee& r, UnitId id) {
 void carry_out(Referee& r, const TakeAction& c, FormationId f) {
     switch (c.action) {
     case Action::take_personal_command:
+        ride_to(r, c.by, f);
         r.happen(PersonalCommandTaken{c.by, f});
         return;
     case Action::abandon_personal_command:

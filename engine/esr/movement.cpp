@@ -1,4 +1,5 @@
-#include "engine/esr/referee.h"
+#include "engine/esr/area.h"
+#include "engine/esr/obedience.h"
 
 #include <fmt/format.h>
 
@@ -49,14 +50,31 @@ void move_units(Referee& r, const MoveFormation& c, const MoveCost& cost) {
 
 }
 
+void leaders_follow(Referee& r, FormationId f, GroundPoint was) {
+    const glm::dvec2 by = to_vec(middle_of(r.game, f)) - to_vec(was);
+    for (std::size_t i = 0; i < r.game.commanders.size(); ++i) {
+        const Commander& c = r.game.commanders[i];
+        if (c.personal != f || !c.here() || CommanderId{i} == r.game[f].commander) continue;
+        const glm::dvec2 at = to_vec(c.place.at) + by;
+        const Placement to{to_ground({std::clamp(at.x, 0.0, r.ground().width().value()),
+                                      std::clamp(at.y, 0.0, r.ground().depth().value())}),
+                           c.place.facing};
+        if (to != c.place) r.happen(CommanderMoved{CommanderId{i}, c.place, to, false});
+    }
+}
+
 SideId next_mover(const GameState& game, SideId after) {
     const SideId enemy = other(after);
     return !game[enemy].ready && has_to_move(game, enemy) ? enemy : after;
 }
 
 void settle_first_mover(Referee& r) {
-    const auto lead = [&](std::size_t side) {
-        return rating(leadership_of(r.game, army_commander(r.game, SideId{side})));
+    const auto lead = [&](std::size_t side) { // where there are several army commanders, of the best
+        int best = rating(leadership_of(r.game, army_commander(r.game, SideId{side})));
+        for (std::size_t i = 0; i < r.game.commanders.size(); ++i)
+            if (r.game.commanders[i].level == Level::army && r.game.commanders[i].side == SideId{side})
+                best = std::max(best, rating(leadership_of(r.game, CommanderId{i})));
+        return best;
     };
     if (lead(0) != lead(1)) {
         r.happen(FirstMoverChosen{
@@ -80,11 +98,13 @@ Result<void> move_formation(Referee& r, const MoveFormation& c) {
     const Result<MoveCost> cost = check_move(r, c);
     if (!cost) return cost.error();
 
+    const GroundPoint was = middle_of(r.game, c.formation);
     move_units(r, c, *cost);
     for (const UnitId u : c.unlimber) r.happen(BatteryUnlimbered{u});
     if (c.commander && f.commander.valid())
         r.happen(CommanderMoved{f.commander, r.game[f.commander].place, *c.commander, false});
-    if (c.area) r.happen(AreaMoved{c.formation, f.area, *c.area});
+    leaders_follow(r, c.formation, was);
+    if (c.area || cost->largest > 0.0) area_follows(r, c.formation, c.area);
     const bool alternates = step_of(r.game).march && !flees(f);
     FormationMoved moved{c.formation, cost->largest, SideId{}};
     r.game[c.formation].moved = true; // so that whoever has none left is passed over
@@ -97,6 +117,9 @@ Result<void> move_commander(Referee& r, const MoveCommander& c) {
     const Commander& general = r.game[c.commander];
     if (!general.here()) return refusal("esr 2.2", fmt::format("{} is not on the table", general.name));
     if (general.moved) return refusal("esr 2.2", fmt::format("{} has moved this turn", general.name));
+    if (general.personal.valid())
+        return refusal("esr 4.3", fmt::format("{} leads {} in person: he goes where it goes", general.name,
+                                              r.game[general.personal].name));
     if (c.path.empty()) return refusal("esr 2.2", "the move has no path");
     std::vector<GroundPoint> path{general.place.at};
     path.insert(path.end(), c.path.begin(), c.path.end());
@@ -120,22 +143,8 @@ Result<void> move_commander(Referee& r, const MoveCommander& c) {
 }
 
 void finish_movement(Referee& r) {
-    for (std::size_t i = 0; i < r.game.formations.size(); ++i) {
-        const FormationId id{i};
-        const Formation& f = r.game[id];
-        if (!f.here() || f.moved) continue;
-        if (flees(f)) {
-            // It must move away, whether its player thinks of it or not (esr.md 4.4).
-            const ruling::Movement& movement = r.book().movement;
-            const ruling::Mover mover = mover_of(r.game, id);
-            withdraw(r, id, movement.kept_from_enemy(mover.flight),
-                     Yards{movement.rate(mover, measure::Going::open, false)}, f.status == Status::broken);
-        } else if (f.status == Status::none && f.order == Directive::attack &&
-                   nearest_enemy(r.game, id).distance > contact_gap) {
-            r.happen(
-                OrderNeglected{id, "on attack it must bring a unit closer to its objective or the enemy"});
-        }
-    }
+    bring_reinforcements(r, Waiting::silent); // whoever found his entry taken, if it has become free
+    hold_to_orders(r);
 }
 
 }

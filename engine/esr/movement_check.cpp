@@ -1,4 +1,5 @@
-#include "engine/esr/referee.h"
+#include "engine/esr/area.h"
+#include "engine/esr/special.h"
 
 #include <fmt/format.h>
 
@@ -48,6 +49,7 @@ public:
             cost.largest = std::max(cost.largest, game_[m.unit].share + *share);
         }
         if (auto ok = others(); !ok) return ok.error();
+        if (auto ok = scene_allows(); !ok) return ok.error();
         if (r_.book().options.directive_limits && !c_.moves.empty())
             if (auto ok = limits(); !ok) return ok.error();
         return cost;
@@ -120,8 +122,7 @@ private:
         }
         for (const auto& [other_unit, base] : after_) {
             if (other_unit == m.unit) continue;
-            if (measure::overlap(trimmed(end), trimmed(base)) &&
-                !measure::overlap(trimmed(base_of(u)), trimmed(base_of(game_[other_unit]))))
+            if (measure::overlap(trimmed(end), trimmed(base)))
                 return refusal(section, fmt::format("{} would stand on {}", u.name, game_[other_unit].name));
         }
         if (!stands_free(r_, m.unit, end, all_of_formation(), true))
@@ -144,6 +145,9 @@ private:
                 return refusal(section, "the reformation area moves with its formation");
             if (!r_.ground().on_table(c_.area->at))
                 return refusal(section, "the reformation area would leave the table");
+            if (!c_.moves.empty() && formation_.status == Status::none && in_front(c_.area->at))
+                return refusal("esr 2.6",
+                               fmt::format("the reformation area of {} lies behind it", formation_.name));
         }
         if (c_.commander && formation_.commander.valid()) {
             const Commander& general = game_[formation_.commander];
@@ -156,6 +160,25 @@ private:
                 return refusal(section, "the general would leave the table");
         }
         return {};
+    }
+
+    [[nodiscard]] Result<void> scene_allows() const {
+        const bool goes =
+            std::any_of(c_.moves.begin(), c_.moves.end(), [](const UnitMove& m) { return !m.path.empty(); });
+        if (!goes || formation_.status != Status::none) return {};
+        const scene::SpecialRule* rule = special_rule(game_, c_.formation, &scene::SpecialRule::stands);
+        for (const UnitMove& m : c_.moves)
+            if (!rule && !m.path.empty() && !out_of_bounds(game_, c_.formation, game_[m.unit].place.at))
+                rule = out_of_bounds(game_, c_.formation, m.path.back());
+        if (rule) return refusal("the scene's rules", rule->words);
+        return {};
+    }
+
+    // Whether a place lies ahead of where the foremost unit will stand.
+    [[nodiscard]] bool in_front(GroundPoint place) const {
+        std::vector<Stand> stands;
+        for (const auto& [unit, base] : after_) stands.push_back({base, is_deployed(game_[unit])});
+        return lies_in_front(place, stands);
     }
 
     [[nodiscard]] std::vector<UnitId> all_of_formation() const {
@@ -307,7 +330,6 @@ bool stands_free(const Referee& r, UnitId id, const Base& base, const std::vecto
                  bool may_touch_enemy) {
     const double reach = reach_of(base);
     const SideId own = side_of(r.game, id);
-    const Base was = base_of(r.game[id]);
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& u = r.game.units[i];
         const bool enemy = side_of(r.game, UnitId{i}) != own;
@@ -317,9 +339,7 @@ bool stands_free(const Referee& r, UnitId id, const Base& base, const std::vecto
         if (distance(base.place.at, there.place.at).value() > reach + reach_of(there) + 2.0) continue;
         if (enemy && !may_touch_enemy && measure::gap(base, there) <= contact_gap) return false;
         if (enemy && measure::overlap(base, there)) return false;
-        if (!enemy && measure::overlap(trimmed(base), trimmed(there)) &&
-            !measure::overlap(trimmed(was), trimmed(there)))
-            return false;
+        if (!enemy && measure::overlap(trimmed(base), trimmed(there))) return false;
     }
     return r.ground().under(base).going != measure::Going::impassable;
 }

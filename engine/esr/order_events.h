@@ -79,6 +79,20 @@ struct OrderActivated {
     friend bool operator==(const OrderActivated&, const OrderActivated&) = default;
 };
 
+/// A formation has done what its directive asked: it now stands on defend (esr.md 4.1).
+struct OrderAccomplished {
+    static constexpr std::string_view name = "order-accomplished";
+    FormationId formation;
+    std::string because;
+    GroundPoint began; ///< its middle
+    static constexpr auto fields() {
+        return std::tuple{field("formation", &OrderAccomplished::formation),
+                          field("because", &OrderAccomplished::because),
+                          field("began", &OrderAccomplished::began)};
+    }
+    friend bool operator==(const OrderAccomplished&, const OrderAccomplished&) = default;
+};
+
 struct OrderDiscarded {
     static constexpr std::string_view name = "order-discarded";
     FormationId formation;

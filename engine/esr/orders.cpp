@@ -1,4 +1,5 @@
 #include "engine/esr/referee.h"
+#include "engine/esr/special.h"
 
 #include <fmt/format.h>
 
@@ -65,6 +66,13 @@ Result<void> check_issuer(const Referee& r, CommanderId by) {
     return {};
 }
 
+std::optional<GroundPoint> place_of(const GameState& game, const std::string& target) {
+    const Goal goal = goal_named(game, target);
+    if (goal.objective.valid()) return game[goal.objective].at;
+    if (goal.formation.valid() && game[goal.formation].here()) return middle_of(game, goal.formation);
+    return std::nullopt;
+}
+
 // After a try: what its outcome does to the order that waits.
 struct Tried {
     int delay_turns = 0;
@@ -125,6 +133,66 @@ Case command_facts(const Referee& r, CommanderId by, FormationId id, CommandTest
     return facts;
 }
 
+Case objective_facts(const Referee& r, CommanderId by, ForceId id) {
+    const Force& force = r.game[id];
+    const Commander& issuer = r.game[by];
+    const CommanderId receiver = force.commander;
+    Case facts;
+    facts.set("issuer_leadership", leadership_of(r.game, by), leadership_words(r, by));
+    if (issuer.personal.valid())
+        facts.set("issuer_personally_commanding", "another",
+                  fmt::format("{} leads {}", issuer.name, r.game[issuer.personal].name));
+    facts.set("receiver_leadership", leadership_of(r.game, receiver), leadership_words(r, receiver));
+    if (by == receiver) { // he changes his own: the army's commander stands against it (OP-4)
+        const CommanderId army =
+            force.army.valid() && r.game[force.army].here() ? force.army : army_commander(r.game, force.side);
+        if (army.valid() && army != by)
+            facts.set("own_objective_army_leadership", leadership_of(r.game, army), r.game[army].name);
+    } else if (receiver.valid()) {
+        const Yards d = distance(issuer.place.at, r.game[receiver].place.at);
+        facts.set("distance_yards", d.value(),
+                  fmt::format("{} from {} to {}", yards_text(d), issuer.name, r.game[receiver].name));
+    }
+    // He overlooks a force if he does so for one of its formations.
+    for (const FormationId f : formations_of(r.game, force.side)) {
+        std::string words;
+        if (r.game[f].force != id || !has_vantage_point(r, issuer, receiver, f, words)) continue;
+        facts.set("superior_vantage_point", true, words);
+        break;
+    }
+    if (force.pending)
+        facts.set("delay_markers", markers(force.pending->markers),
+                  fmt::format("delayed {} times", force.pending->markers));
+    add_proximity(r, facts, by, receiver);
+    return facts;
+}
+
+Result<void> check_serves(const Referee& r, FormationId id, Directive directive, const std::string& target) {
+    const bool goes_there = directive == Directive::attack || directive == Directive::move;
+    const std::string& objective = r.game[r.game[id].force].objective;
+    if (!r.book().options.objectives_bind || !goes_there || target.empty() || target == objective) return {};
+    const std::optional<GroundPoint> bound_for = place_of(r.game, objective);
+    const std::optional<GroundPoint> there = place_of(r.game, target);
+    if (!bound_for || !there) return {};
+    // All formations of a force converge on its objective (4.1): a target near it, on the way to it, or an
+    // enemy who stands in the way serves it.
+    const Yards from_target = distance(*there, *bound_for);
+    const Yards from_here = distance(middle_of(r.game, id), *bound_for);
+    if (within(from_target, r.distances().serves_objective) || from_target < from_here) return {};
+    const Goal goal = goal_named(r.game, target);
+    if (goal.formation.valid() &&
+        within(distance_between(r.game, id, goal.formation), r.distances().convert_to_attack))
+        return {};
+    const Goal aim = goal_named(r.game, objective);
+    return refusal(
+        "esr 4.1",
+        fmt::format("{} has the objective {}, and that lies farther from it than {} stands "
+                    "(the house rule force_objectives lets it)",
+                    r.game[r.game[id].force].name,
+                    aim.objective.valid() ? r.game[aim.objective].name : r.game[aim.formation].name,
+                    r.game[id].name));
+}
+
 Result<void> activate_order(Referee& r, const ActivateOrder& c) {
     const Formation formation = r.game[c.formation];
     if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
@@ -146,22 +214,11 @@ Result<void> activate_order(Referee& r, const ActivateOrder& c) {
 Result<void> activate_objective(Referee& r, const ActivateObjective& c) {
     const Force force = r.game[c.force];
     if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
-    if (c.by != army_commander(r.game, force.side))
-        return refusal("esr 4.1", fmt::format("objectives are tried by the army commander, not by {}",
-                                              r.game[c.by].name));
+    if (!gives_objectives(r.game, c.by, c.force))
+        return refusal("esr 4.1", fmt::format("objectives of {} are tried by its army commander, not by {}",
+                                              force.name, r.game[c.by].name));
     if (auto ok = check_pending(r, force.pending, force.name); !ok) return ok.error();
-    Case facts;
-    facts.set("issuer_leadership", leadership_of(r.game, c.by), leadership_words(r, c.by));
-    if (r.game[c.by].personal.valid()) facts.set("issuer_personally_commanding", "another");
-    if (force.commander.valid()) {
-        facts.set("receiver_leadership", leadership_of(r.game, force.commander),
-                  leadership_words(r, force.commander));
-        const Yards d = distance(r.game[c.by].place.at, r.game[force.commander].place.at);
-        facts.set("distance_yards", d.value(), yards_text(d));
-    }
-    facts.set("delay_markers", markers(force.pending->markers));
-    add_proximity(r, facts, c.by, force.commander);
-    const Outcome outcome = r.roll("order-activation", facts);
+    const Outcome outcome = r.roll("order-activation", objective_facts(r, c.by, c.force));
     const Tried tried = delay_of(r, outcome);
     r.happen(ObjectiveTried{c.by, c.force, outcome.roll, tried.delay_turns, tried.markers});
     if (outcome.is("success")) r.happen(ObjectiveActivated{c.force, force.pending->target});
@@ -181,6 +238,9 @@ Result<void> issue_directive(Referee& r, const IssueDirective& c) {
                                               formation.name, word_of(formation.status)));
     if (!c.target.empty() && !goal_named(r.game, c.target).given())
         return refusal("esr 4.1", fmt::format("\"{}\" is neither an objective nor a formation", c.target));
+    if (auto ok = check_serves(r, c.formation, c.directive, c.target); !ok) return ok.error();
+    if (const scene::SpecialRule* rule = special_rule(r.game, c.formation, &scene::SpecialRule::keeps_orders))
+        return refusal("the scene's rules", rule->words);
     r.happen(DirectiveIssued{c.by, c.formation, c.directive, c.target});
     return {};
 }
@@ -188,8 +248,9 @@ Result<void> issue_directive(Referee& r, const IssueDirective& c) {
 Result<void> issue_objective(Referee& r, const IssueObjective& c) {
     const Force& force = r.game[c.force];
     if (auto ok = check_issuer(r, c.by); !ok) return ok.error();
-    if (c.by != army_commander(r.game, force.side))
-        return refusal("esr 1.2", "objectives are given by the army commander");
+    if (!gives_objectives(r.game, c.by, c.force))
+        return refusal("esr 1.2", fmt::format("{} gives {} no objectives: its army commander does",
+                                              r.game[c.by].name, force.name));
     if (!goal_named(r.game, c.target).given())
         return refusal("esr 4.1", fmt::format("\"{}\" is neither an objective nor a formation", c.target));
     r.happen(ObjectiveIssued{c.by, c.force, c.target});

@@ -53,8 +53,9 @@ std::optional<Command> Player::issue() {
         if (formation.order == Directive::attack && want == Directive::attack &&
             goal_named(game_, formation.target).given() && !achieved(formation.target))
             continue; // one thing at a time
-        const IssueDirective c{by, f, want, target};
-        if (legal(c)) return c;
+        if (const IssueDirective c{by, f, want, target}; legal(c)) return c;
+        // A target that does not serve the force's objective is refused: then that itself is the target.
+        if (const IssueDirective c{by, f, want, ""}; formation.order != want && legal(c)) return c;
     }
     return std::nullopt;
 }

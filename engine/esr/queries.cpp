@@ -297,7 +297,13 @@ std::string leadership_of(const GameState& game, CommanderId id) {
     if (!id.valid()) return "none";
     const Commander& c = game[id];
     if (!c.here() || c.ratings_zero_until >= game.turn) return "none";
-    return std::string(1, static_cast<char>(std::max<int>('A', c.leadership - guard_bonus(game, c))));
+    char letter = static_cast<char>(std::max<int>('A', c.leadership - guard_bonus(game, c)));
+    for (const scene::SpecialRule& rule :
+         game.terms->special) // of the scene: another's nearness weighs on him
+        if (rule.general == id && rule.near.valid() && game[rule.near].here() && !c.replaced &&
+            within(distance(c.place.at, game[rule.near].place.at), rule.within))
+            letter = rule.leadership;
+    return std::string(1, letter);
 }
 
 int tactical_of(const GameState& game, CommanderId id) {
@@ -318,10 +324,18 @@ CommanderId army_commander(const GameState& game, SideId side) {
     return {};
 }
 
+bool gives_objectives(const GameState& game, CommanderId id, ForceId force) {
+    const Commander& c = game[id];
+    if (!c.here() || c.side != game[force].side) return false;
+    const CommanderId wing = game[force].army;
+    if (wing.valid() && game[wing].here()) return id == wing;
+    return c.level == Level::army || id == army_commander(game, c.side);
+}
+
 bool commands(const GameState& game, CommanderId id, FormationId f) {
     const Commander& c = game[id];
     if (!c.here() || c.level == Level::formation || c.side != side_of(game, f)) return false;
-    return c.level == Level::army || c.force == game[f].force || id == army_commander(game, c.side);
+    return c.force == game[f].force || gives_objectives(game, id, game[f].force);
 }
 
 Goal goal_named(const GameState& game, const std::string& target) {

@@ -106,6 +106,9 @@ inline int rating(const std::string& leadership) {
 }
 /// The army's commander, or the first force's where there is none (esr.md 2.3).
 CommanderId army_commander(const GameState&, SideId);
+/// Whether he may give a force its objective: its wing's commander, any army commander where it has none, and
+/// the first force's where there is no army commander (esr.md 2.3).
+bool gives_objectives(const GameState&, CommanderId, ForceId);
 /// Whether he may try orders and actions for that formation.
 bool commands(const GameState&, CommanderId, FormationId);
 

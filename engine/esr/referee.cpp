@@ -167,5 +167,8 @@ template void Referee::happen(ObjectiveTaken);
 template void Referee::happen(PointsScored);
 template void Referee::happen(FatigueDivided);
 template void Referee::happen(PremonitionRolled);
+template void Referee::happen(ArrivalWaits);
+template void Referee::happen(ConditionsCounted);
+template void Referee::happen(OrderAccomplished);
 
 }

@@ -97,12 +97,18 @@ Result<void> declare_fire(Referee&, const DeclareFire&);
 Result<void> evade(Referee&, const Evade&);
 Result<void> fight(Referee&, const Fight&);
 Result<void> end_step(Referee&, const EndStep&);
+Result<void> concede(Referee&, const Concede&);
+Result<void> rule_game(Referee&, const RuleGame&);
 
 /// What a commander is tested for.
 enum class CommandTest : std::uint8_t { order, action };
 /// The facts of a test of command: order activation and leader actions share them (esr.md 3.1), but an
 /// imperial aide carries orders only (OP-27).
 Case command_facts(const Referee&, CommanderId issuer, FormationId formation, CommandTest);
+/// Those of an objective, given by an army commander or changed by the force's own.
+Case objective_facts(const Referee&, CommanderId issuer, ForceId);
+/// Whether a directive with that target leads towards the objective of its force (esr.md 4.1).
+Result<void> check_serves(const Referee&, FormationId, Directive, const std::string& target);
 
 /// Turns a formation's order into another without a test.
 void convert_freely(Referee&, FormationId, Directive, std::string because);
@@ -121,8 +127,13 @@ void assess_fire(Referee&);
 void begin_round(Referee&);
 void fight_all(Referee&);
 
+/// Generals who lead a formation in person go along when its middle has moved from there.
+void leaders_follow(Referee&, FormationId, GroundPoint was);
 bool may_recover(const Referee&, FormationId, std::string* why_not = nullptr);
 SideId next_mover(const GameState&, SideId after);
+/// Brings in those who are due, as far as there is room for them; who finds none is told so, if wanted.
+enum class Waiting : std::uint8_t { told, silent };
+void bring_reinforcements(Referee&, Waiting);
 void begin_turn(Referee&, int turn);
 void end_turn(Referee&);
 
@@ -153,7 +164,9 @@ void retire(Referee&, UnitId, GroundPoint away_from);
 void rout(Referee&, UnitId, const std::string& because);
 void evade_move(Referee&, UnitId);
 void break_through(Referee&, UnitId, Yards distance);
-void withdraw(Referee&, FormationId, Yards keep, Yards most, bool turn_about);
+/// A unit that is carried away goes at the nearest enemy with what it has left of its movement, if that
+/// reaches him.
+void charge(Referee&, UnitId);
 void battery_to_reserve(Referee&, UnitId);
 void remove_unit(Referee&, UnitId, const std::string& because);
 /// The free place nearest to the one wanted, wholly on the table; the one wanted if there is none.

@@ -1,5 +1,7 @@
 #include "engine/esr/book.h"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cctype>
 
@@ -95,6 +97,38 @@ Commander make_commander(const scene::Commander& c) {
     return out;
 }
 
+// The way of those who enter at a place: along the road or track that comes in there, else straight ahead.
+std::vector<GroundPoint> way_in(const scene::Scene& scene, const scene::Reinforcement& due) {
+    constexpr double beside_road = 60.0; // yards: a scene's entry lies on its road, give or take its width
+    const glm::dvec2 at = to_vec(due.at);
+    const glm::dvec2 ahead = direction_of(due.facing);
+    std::vector<GroundPoint> best;
+    double nearest = beside_road;
+    for (const scene::Line& line : scene.landscape.lines) {
+        if (scene.landscape.kind_of(line).way == terrain::Way::none || line.points.size() < 2) continue;
+        for (const bool from_front : {true, false}) {
+            std::vector<GroundPoint> points = line.points;
+            if (!from_front) std::reverse(points.begin(), points.end());
+            const double away = glm::distance(to_vec(points.front()), at);
+            if (away >= nearest || glm::dot(to_vec(points[1]) - to_vec(points[0]), ahead) <= 0.0) continue;
+            nearest = away;
+            best = std::move(points);
+        }
+    }
+    if (best.empty()) best = {due.at, to_ground(at + ahead)};
+    return best;
+}
+
+// Generals whom the scene puts nowhere yet, for those they command are still to come.
+std::vector<CommanderId> coming_with_troops(const scene::Scene& scene) {
+    std::vector<CommanderId> out;
+    for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
+        const scene::Commander& c = scene.commanders[i];
+        if (c.level != Level::formation && !c.placed_by_hand && !c.on_table) out.push_back(CommanderId{i});
+    }
+    return out;
+}
+
 Result<std::shared_ptr<const Terms>> terms_of(const scene::Scene& scene, const rules::System& system) {
     Terms terms;
     Result<std::shared_ptr<const Book>> book = open_book(system, scene.rules.edition);
@@ -113,6 +147,12 @@ Result<std::shared_ptr<const Terms>> terms_of(const scene::Scene& scene, const r
     terms.reinforcements = scene.reinforcements;
     terms.awards = scene.awards;
     terms.victory = scene.victory;
+    for (scene::VictoryCondition& v : terms.victory) v.words = scene::words_of(scene, v);
+    terms.special = scene.special;
+    std::stable_sort(terms.reinforcements.begin(), terms.reinforcements.end(),
+                     [](const auto& a, const auto& b) { return a.turn < b.turn; });
+    for (const scene::Reinforcement& due : terms.reinforcements) terms.ways.push_back(way_in(scene, due));
+    terms.with_troops = coming_with_troops(scene);
     return std::make_shared<const Terms>(std::move(terms));
 }
 
@@ -131,12 +171,13 @@ Result<GameState> start(const scene::Scene& scene, const rules::System& system) 
     game.terms = *std::move(terms);
     for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name, false, 0});
     for (const scene::Force& f : scene.forces)
-        game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role});
+        game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role, f.army});
     for (const scene::Formation& f : scene.formations) game.formations.push_back(make_formation(f));
     for (const scene::Unit& u : scene.units) game.units.push_back(make_unit(scene, u));
     for (const scene::Commander& c : scene.commanders) game.commanders.push_back(make_commander(c));
     for (const scene::Objective& o : scene.objectives)
         game.objectives.push_back({o.id, o.name, o.at, o.radius, o.points, o.held_by});
+    game.running.resize(scene.victory.size());
     muster(game);
     for (std::size_t f = 0; f < game.formations.size(); ++f) {
         // A defending formation is bound to where it stands when the game begins.

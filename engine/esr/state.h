@@ -21,10 +21,15 @@ struct Force {
     std::string objective; ///< the id of an objective or of an enemy formation
     std::optional<PendingOrder> pending;
     scene::Role role = scene::Role::ordinary;
+    CommanderId army{}; ///< whose wing it is; not valid(): any army commander's of its side
     static constexpr auto fields() {
-        return std::tuple{field("name", &Force::name),           field("side", &Force::side),
-                          field("commander", &Force::commander), field("objective", &Force::objective),
-                          field("pending", &Force::pending),     field("role", &Force::role)};
+        return std::tuple{field("name", &Force::name),
+                          field("side", &Force::side),
+                          field("commander", &Force::commander),
+                          field("objective", &Force::objective),
+                          field("pending", &Force::pending),
+                          field("role", &Force::role),
+                          field("army", &Force::army)};
     }
     friend bool operator==(const Force&, const Force&) = default;
 };
@@ -79,8 +84,12 @@ struct Terms {
     bool foul_weather = false;                       ///< snow, heavy rain or mud: artillery counts half
     std::vector<ruling::MarkedPlace> vantage_points; ///< of the scene (OP-7)
     std::vector<scene::Reinforcement> reinforcements;
+    std::vector<std::vector<GroundPoint>>
+        ways;                             ///< on which each of them marches in, from the edge of the table
+    std::vector<CommanderId> with_troops; ///< generals who come with the first formation they command
     std::vector<scene::AwardRule> awards;
-    std::vector<scene::VictoryCondition> victory;
+    std::vector<scene::VictoryCondition> victory; ///< its words say what is checked
+    std::vector<scene::SpecialRule> special;
 };
 
 struct GameState {
@@ -92,6 +101,9 @@ struct GameState {
     bool over = false;
     SideId winner; ///< not valid() for a draw
     std::string result;
+    std::string because; ///< the condition that was met, or who ended it
+    std::vector<int>
+        running; ///< for each victory condition: at the end of how many turns running it has held
 
     std::vector<Side> sides;
     std::vector<Force> forces;
@@ -144,6 +156,8 @@ constexpr auto GameState::fields() {
         field("over", &GameState::over),
         field("winner", &GameState::winner),
         field("result", &GameState::result),
+        field("because", &GameState::because),
+        field("running", &GameState::running),
         field("sides", &GameState::sides),
         field("forces", &GameState::forces),
         field("formations", &GameState::formations),

@@ -41,43 +41,6 @@ void replace_commanders(Referee& r) {
     }
 }
 
-void bring_reinforcements(Referee& r) {
-    for (const scene::Reinforcement& due : r.game.terms->reinforcements) {
-        if (due.turn > r.game.turn || !due.formation.valid() || r.game[due.formation].on_table) continue;
-        const Formation& f = r.game[due.formation];
-        FormationArrived e;
-        e.formation = due.formation;
-        e.order = due.order;
-        // In column behind the place where they arrive, as near to it as there is room.
-        const glm::dvec2 ahead = direction_of(due.facing);
-        double behind = 0.0;
-        Referee trial{r.game, r.rules(), r.dice()};
-        for (std::size_t i = 0; i < r.game.units.size(); ++i) {
-            const Unit& u = r.game.units[i];
-            if (u.formation != due.formation || u.where != Where::coming) continue;
-            const double depth = (u.limbered ? u.on_the_move : u.in_action).depth.value();
-            const Placement wanted{to_ground(to_vec(due.at) - ahead * (behind + depth / 2)), due.facing};
-            const Placement to = free_place(trial, UnitId{i}, base_of(u, wanted), wanted);
-            trial.game[UnitId{i}].where = Where::on_table;
-            trial.game[UnitId{i}].place = to;
-            e.units.push_back({UnitId{i}, to});
-            behind += depth + 12.0;
-        }
-        const glm::dvec2 at = to_vec(due.at) - ahead * (behind + 160.0);
-        e.area = {to_ground({std::clamp(at.x, 0.0, r.ground().width().value()),
-                             std::clamp(at.y, 0.0, r.ground().depth().value())}),
-                  due.facing};
-        e.commander = {due.at, due.facing};
-        if (f.here()) continue;
-        r.happen(std::move(e));
-    }
-    for (std::size_t i = 0; i < r.game.commanders.size(); ++i) {
-        const Commander& c = r.game.commanders[i];
-        if (!c.on_table && !c.removed && c.from_turn <= r.game.turn && c.level != Level::formation)
-            r.happen(CommanderArrived{CommanderId{i}});
-    }
-}
-
 }
 
 Result<void> end_step(Referee& r, const EndStep& c) {
@@ -93,7 +56,7 @@ Result<void> end_step(Referee& r, const EndStep& c) {
 void begin_turn(Referee& r, int turn) {
     r.happen(TurnBegan{turn});
     replace_commanders(r);
-    bring_reinforcements(r);
+    bring_reinforcements(r, Waiting::told);
     if (r.book().options.delay_per_turn) // OP-5
         for (std::size_t i = 0; i < r.game.formations.size(); ++i)
             if (r.game.formations[i].pending && r.game.formations[i].pending->markers > 0)

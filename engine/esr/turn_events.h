@@ -50,8 +50,10 @@ struct GameEnded {
     static constexpr std::string_view name = "game-ended";
     SideId winner;
     std::string result;
+    std::string because; ///< the condition that was met, or who ended it
     static constexpr auto fields() {
-        return std::tuple{field("winner", &GameEnded::winner), field("result", &GameEnded::result)};
+        return std::tuple{field("winner", &GameEnded::winner), field("result", &GameEnded::result),
+                          field("because", &GameEnded::because)};
     }
     friend bool operator==(const GameEnded&, const GameEnded&) = default;
 };
@@ -69,6 +71,7 @@ struct FirstMoverChosen {
     friend bool operator==(const FirstMoverChosen&, const FirstMoverChosen&) = default;
 };
 
+/// A formation, or more of it, comes upon the table in march column.
 struct FormationArrived {
     static constexpr std::string_view name = "formation-arrived";
     FormationId formation;
@@ -76,19 +79,38 @@ struct FormationArrived {
     std::vector<UnitPlace> units;
     Placement commander;
     Placement area;
+    double share = 0.0; ///< of its movement, for the way from the edge
     static constexpr auto fields() {
         return std::tuple{field("formation", &FormationArrived::formation),
-                          field("order", &FormationArrived::order), field("units", &FormationArrived::units),
+                          field("order", &FormationArrived::order),
+                          field("units", &FormationArrived::units),
                           field("commander", &FormationArrived::commander),
-                          field("area", &FormationArrived::area)};
+                          field("area", &FormationArrived::area),
+                          field("share", &FormationArrived::share)};
     }
     friend bool operator==(const FormationArrived&, const FormationArrived&) = default;
+};
+
+/// Those who are due find no room at their entry.
+struct ArrivalWaits {
+    static constexpr std::string_view name = "arrival-waits";
+    FormationId formation;
+    std::string because;
+    static constexpr auto fields() {
+        return std::tuple{field("formation", &ArrivalWaits::formation),
+                          field("because", &ArrivalWaits::because)};
+    }
+    friend bool operator==(const ArrivalWaits&, const ArrivalWaits&) = default;
 };
 
 struct CommanderArrived {
     static constexpr std::string_view name = "commander-arrived";
     CommanderId commander;
-    static constexpr auto fields() { return std::tuple{field("commander", &CommanderArrived::commander)}; }
+    std::optional<Placement> place; ///< without one: where the scene has him
+    static constexpr auto fields() {
+        return std::tuple{field("commander", &CommanderArrived::commander),
+                          field("place", &CommanderArrived::place)};
+    }
     friend bool operator==(const CommanderArrived&, const CommanderArrived&) = default;
 };
 
@@ -113,6 +135,14 @@ struct ObjectiveTaken {
                           field("side", &ObjectiveTaken::side)};
     }
     friend bool operator==(const ObjectiveTaken&, const ObjectiveTaken&) = default;
+};
+
+/// What a victory condition has come to at the end of a turn.
+struct ConditionsCounted {
+    static constexpr std::string_view name = "conditions-counted";
+    std::vector<int> running; ///< for each of them: turns one after another at whose end it held
+    static constexpr auto fields() { return std::tuple{field("running", &ConditionsCounted::running)}; }
+    friend bool operator==(const ConditionsCounted&, const ConditionsCounted&) = default;
 };
 
 struct PointsScored {

@@ -119,12 +119,19 @@ struct Label {
         return fmt::format("Lay {} fatigue on the infantry, {} on the cavalry, {} on the artillery",
                            c.infantry, c.cavalry, c.artillery);
     }
+    std::string operator()(const Concede& c) const { return fmt::format("{} concedes", game[c.side].name); }
+    std::string operator()(const RuleGame& c) const {
+        return c.winner.valid() ? fmt::format("The host rules: {} has won", game[c.winner].name)
+                                : "The host rules: a draw";
+    }
     std::string operator()(const Fight& c) const { return c.pursue ? "Fight, and pursue" : "Fight"; }
 };
 
 struct About {
     const GameState& game;
     FormationId operator()(const EndStep&) const { return {}; }
+    FormationId operator()(const Concede&) const { return {}; }
+    FormationId operator()(const RuleGame&) const { return {}; }
     FormationId operator()(const ActivateObjective&) const { return {}; }
     FormationId operator()(const IssueObjective&) const { return {}; }
     FormationId operator()(const MoveCommander& c) const { return game[c.commander].formation; }

@@ -123,7 +123,7 @@ private:
 Result<Replay> replay(const std::filesystem::path& path, const play::Game& game, int until) {
     const Result<Header> header = read_header(path);
     if (!header) return header.error();
-    // The hashes of the first version left out some of what a game changes: they cannot be compared any more.
+    // Older hashes are over less than a game has now: they cannot be compared any more.
     Folding folding{game, header->version == journal_version};
     const Result<LinesRead> lines = read_lines(path, [&](const json& j, std::size_t) -> Result<bool> {
         if (auto ok = folding.line(j); !ok) return ok.error();

@@ -58,8 +58,8 @@ struct Battle {
             c.place = {{Yards{2000.0}, Yards{s == 0 ? 300.0 : 3700.0}}, Degrees{s == 0 ? 0.0 : 180.0}};
             c.footprint = {Yards{112.0}, Yards{112.0}};
             game.commanders.push_back(c);
-            game.forces.push_back(
-                {s == 0 ? "Blue corps" : "Red corps", SideId{s}, CommanderId{s}, "", std::nullopt});
+            game.forces.push_back({s == 0 ? "Blue corps" : "Red corps", SideId{s}, CommanderId{s}, "",
+                                   std::nullopt, scene::Role::ordinary, CommanderId{}});
         }
     }
 

@@ -1,7 +1,7 @@
 #include "tests/esr/stage.h"
+#include "tests/esr/watch.h"
 
 #include "engine/esr/codec.h"
-#include "engine/esr/invariants.h"
 
 #include <nlohmann/json.hpp>
 
@@ -33,14 +33,8 @@ Played play_out(const Stage& stage, std::uint64_t seed) {
                                 events.error().text());
             break;
         }
-        for (const Event& e : *events) {
-            vantage::esr::apply(out.end, e);
-            for (const std::string& w : broken_invariants(out.end, stage.ground))
-                out.wrong.push_back(std::string(name_of(e)) + ": " + w);
-            if (std::holds_alternative<TurnEnded>(e))
-                for (const std::string& w : broken_at_turn_end(out.end)) out.wrong.push_back(w);
-            out.events.push_back(e);
-        }
+        out.wrong = apply_watched(out.end, *events, stage.ground);
+        out.events.insert(out.events.end(), events->begin(), events->end());
         ++out.commands;
     }
     return out;
@@ -96,10 +90,8 @@ TEST_CASE("every listed command is legal, and events survive being written down"
             if (!again) FAIL(name_of(e) << ": " << again.error().text());
             CHECK(*again == e);
             CHECK_NOTHROW((void)describe(e, before));
-            vantage::esr::apply(state, e);
-            for (const std::string& w : broken_invariants(state, small().ground))
-                FAIL(name_of(e) << ": " << w);
         }
+        for (const std::string& w : apply_watched(state, *events, small().ground)) FAIL(w);
     }
     CHECK(listed > 500);
 }

@@ -122,7 +122,7 @@ TEST_CASE("a general who is replaced in the course of a command can be named aft
     GameState lost = small().start;
     lost.commanders[0].removed = true;
     const Event replaced = CommanderReplaced{CommanderId{0}, "A new man"};
-    const Event then = CommanderArrived{CommanderId{0}};
+    const Event then = CommanderArrived{CommanderId{0}, std::nullopt};
     GameState now = lost;
     for (const Event& e : {replaced, then}) {
         const auto read = read_event(json::parse(to_json(e, lost).dump()), now);

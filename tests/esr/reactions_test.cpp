@@ -40,7 +40,11 @@ TEST_CASE("an impetuous unit that rolls its number or less turns its formation t
         CHECK(rolled.impetuous);
         CHECK(rolled.at_most == 4);
         CHECK(s.game[s.red].order == (attacks ? Directive::attack : Directive::defend));
-        if (attacks) CHECK_FALSE(find_event<OrderConverted>(events).roll); // without a test
+        CHECK(contacts_of(s.game).size() == (attacks ? 1 : 0));
+        if (!attacks) continue;
+        CHECK_FALSE(find_event<OrderConverted>(events).roll);        // without a test
+        CHECK(find_event<UnitMoved>(events).cause == Cause::charge); // in the same turn
+        CHECK(s.game[s.target].share == doctest::Approx(700.0 / 1125.0).epsilon(0.01));
     }
 }
 

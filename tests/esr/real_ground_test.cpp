@@ -1,7 +1,7 @@
 #include "tests/esr/stage.h"
 
-#include "engine/esr/invariants.h"
 #include "engine/physics/battlefield.h"
+#include "tests/esr/watch.h"
 
 #include <cstdlib>
 #include <initializer_list>
@@ -26,7 +26,7 @@ TEST_CASE("automatic games on hills, woods and rivers end by themselves without 
         int count;
     };
     for (const Row& row : {Row{"first-light.json", games(3, 1000)}, Row{"mir-1812.json", games(2, 1000)},
-                           Row{"quatre-bras-1815.json", games(0, 50)}}) {
+                           Row{"quatre-bras-1815.json", games(1, 50)}}) {
         if (row.count == 0) continue;
         CAPTURE(std::string(row.scene));
         const scene::Scene scene = Stage::load(row.scene);
@@ -43,13 +43,7 @@ TEST_CASE("automatic games on hills, woods and rivers end by themselves without 
                 const Command c = choose(game, to_decide(game), rules);
                 const auto events = decide(game, c, rules, dice);
                 if (!events) FAIL(events.error().text());
-                for (const Event& e : *events) {
-                    vantage::esr::apply(game, e);
-                    for (const std::string& w : broken_invariants(game, **ground))
-                        FAIL(name_of(e) << " in turn " << game.turn << ": " << w);
-                    if (!std::holds_alternative<TurnEnded>(e)) continue;
-                    for (const std::string& w : broken_at_turn_end(game)) FAIL(w);
-                }
+                for (const std::string& w : apply_watched(game, *events, **ground)) FAIL(w);
                 ++commands;
             }
             CHECK(game.over);

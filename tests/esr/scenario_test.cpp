@@ -172,3 +172,89 @@ TEST_CASE("losses decide where the scenario says so, and a side with nothing lef
     REQUIRE(alone.game.over); // long before its twelve turns
     CHECK(alone.game.winner == SideId{0});
 }
+
+TEST_CASE("a condition over several turns is counted, and ends the game where it says so") {
+    Scenario s;
+    s.game.objectives.push_back(
+        {"mill", "The mill", {Yards{2000.0}, Yards{600.0}}, Yards{150.0}, 6, SideId{0}});
+    scene::VictoryCondition c;
+    c.side = SideId{0};
+    c.result = "Blue wins";
+    c.holds = {ObjectiveId{0}};
+    c.no_enemy_within = Yards{600.0};
+    c.turns_running = 2;
+    c.after_turn = 3;
+    c.ends = true;
+    s.terms.victory = {c};
+    s.agree();
+    for (int turn = 1; turn <= 4; ++turn) {
+        s.play_turn();
+        REQUIRE_FALSE(s.game.over);
+    }
+    CHECK(s.game.running == std::vector<int>{1}); // of turn 4
+    Scenario broken_off = s;
+    s.play_turn();
+    REQUIRE(s.game.over);
+    CHECK(s.game.turn == 5);
+    CHECK(s.game.winner == SideId{0});
+    CHECK(s.game.because.find("6 points") != std::string::npos);
+
+    // An enemy near breaks the row; a broken one does not count.
+    const FormationId raiders = broken_off.formation(1, "raiders");
+    broken_off.unit(raiders, 2000, 1250);
+    broken_off.play_turn();
+    CHECK_FALSE(broken_off.game.over);
+    CHECK(broken_off.game.running == std::vector<int>{0});
+    broken_off.game[raiders].status = Status::broken;
+    broken_off.game[raiders].fatigue = {9, 0, 0};
+    broken_off.game[broken_off.game.formations.back().units.front()].place.at = {Yards{2000}, Yards{1100}};
+    broken_off.at("convert-after-combat");
+    broken_off.play_turn();
+    CHECK(broken_off.game.running == std::vector<int>{1});
+}
+
+TEST_CASE("named units lost and losses of some formations decide") {
+    Scenario s;
+    const UnitId guns = s.unit(s.theirs, 1000, 3500, Arm::artillery);
+    const FormationId others = s.formation(1, "others");
+    const UnitId third = s.unit(others, 3000, 3500);
+    s.unit(others, 3300, 3500);
+    scene::VictoryCondition batteries;
+    batteries.side = SideId{0};
+    batteries.result = "Guns taken";
+    batteries.enemy_lost = {guns};
+    batteries.ends = true;
+    scene::VictoryCondition losses = batteries;
+    losses.result = "Others beaten";
+    losses.enemy_lost.clear();
+    losses.enemy_units_lost = 1;
+    losses.enemy_units_of = {others};
+    s.terms.victory = {batteries, losses};
+    s.agree();
+    s.game[s.their_unit].where = Where::removed; // counts for neither
+    s.play_turn();
+    REQUIRE_FALSE(s.game.over);
+    Scenario one = s;
+    one.game[guns].where = Where::removed;
+    one.play_turn();
+    CHECK(one.game.result == "Guns taken");
+    s.game[third].where = Where::removed;
+    s.play_turn();
+    CHECK(s.game.result == "Others beaten");
+}
+
+TEST_CASE("a side may concede and the host may rule, in any step") {
+    Scenario s;
+    s.play(EndStep{SideId{0}});
+    Scenario ruled = s;
+    s.play(Concede{SideId{0}}); // though it has ended the step
+    REQUIRE(s.game.over);
+    CHECK(s.game.winner == SideId{1});
+    CHECK(s.game.because == "Blue concedes");
+    CHECK(owner_of(Command{RuleGame{}}, ruled.game) == SideId{});
+    ruled.play(RuleGame{SideId{}, "night has fallen"});
+    REQUIRE(ruled.game.over);
+    CHECK_FALSE(ruled.game.winner.valid());
+    CHECK(ruled.game.because.find("night has fallen") != std::string::npos);
+    CHECK(ruled.refused(Concede{SideId{0}}).message.find("over") != std::string::npos);
+}
