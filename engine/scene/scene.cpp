@@ -159,15 +159,13 @@ void check_size(const JsonReader& root, const Scene& scene) {
 
 }
 
-std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOptions& options,
+namespace {
+
+std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions& options,
                                 Problems& problems) {
-    const Result<JsonDocument> document = load_json(path);
-    if (!document) {
-        problems.error(document.error());
-        return std::nullopt;
-    }
+    const std::filesystem::path path = document.file;
     const std::size_t before = problems.errors().size();
-    const JsonReader root{*document, problems};
+    const JsonReader root{document, problems};
     Scene scene;
     scene.file = path;
     root.object({"title", "date", "summary", "scales", "table", "basing", "ground", "terrain", "weather",
@@ -196,6 +194,16 @@ std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOpt
     return scene;
 }
 
+}
+
+std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOptions& options,
+                                Problems& problems) {
+    const Result<JsonDocument> document = load_json(path);
+    if (document) return read_scene(*document, options, problems);
+    problems.error(document.error());
+    return std::nullopt;
+}
+
 Result<RulesChoice> shipped_rules(const std::string& system) {
     const std::filesystem::path folder = home() / "assets" / "rules";
     const std::vector<std::string> known = systems_in(folder);
@@ -211,6 +219,13 @@ Result<RulesChoice> shipped_rules(const std::string& system) {
 Result<Scene> load_scene(const std::filesystem::path& path, const LoadOptions& options) {
     Problems problems;
     std::optional<Scene> scene = load_scene(path, options, problems);
+    if (!scene) return problems.first();
+    return *std::move(scene);
+}
+
+Result<Scene> load_scene(const JsonDocument& document, const LoadOptions& options) {
+    Problems problems;
+    std::optional<Scene> scene = read_scene(document, options, problems);
     if (!scene) return problems.first();
     return *std::move(scene);
 }

@@ -16,6 +16,10 @@
 #include <variant>
 #include <vector>
 
+namespace vantage {
+struct JsonDocument;
+}
+
 namespace vantage::scene {
 
 /// The ground and how it is shown.
@@ -185,6 +189,10 @@ Result<Scene> load_scene(const std::filesystem::path&, const LoadOptions& = {});
 
 /// Reads a scene and reports every mistake in the file. The scene is absent if there are errors.
 std::optional<Scene> load_scene(const std::filesystem::path&, const LoadOptions&, Problems&);
+
+/// The same of a document that was read, and perhaps changed, before. It stands for the file that it names,
+/// beside which the images are looked for.
+Result<Scene> load_scene(const JsonDocument&, const LoadOptions& = {});
 
 /// Changes ground or figure scale of a loaded scene: footprints and the places that formations give their
 /// units follow; what was placed by hand stays. Figures follow through bases_of().

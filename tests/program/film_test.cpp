@@ -216,13 +216,21 @@ TEST_CASE("a film is made in parts: the same pictures, and joined they are the w
     }
     REQUIRE(film("a.mp4", with({"--frames", "0:3"})).status == 0);
     REQUIRE(film("b.mp4", with({"--frames", rest})).status == 0);
-    REQUIRE(std::system(fmt::format("cd '{}' && printf \"file a.mp4\\nfile b.mp4\\n\" > list && "
-                                    "ffmpeg -loglevel error -y -f concat -i list -c copy joined.mp4",
-                                    played().path.string())
-                            .c_str()) == 0);
+    const test::Ran put_together = run({"film", "join", "a.mp4", "b.mp4", "-o", "joined.mp4"}, played().path);
+    CAPTURE(put_together.errors);
+    REQUIRE(put_together.status == 0);
     const std::vector<Image> joined = watch("joined.mp4", whole.front());
     REQUIRE(joined.size() == whole.size());
     for (std::size_t i = 0; i < whole.size(); ++i) CHECK(likeness(joined[i], whole[i]) > least_likeness);
+
+    // A part that is no film, or not there, leaves no film behind.
+    REQUIRE(write_file(played().path / "broken.mp4", "no film"));
+    for (const char* second : {"broken.mp4", "absent.mp4", "whole.webm"}) {
+        CAPTURE(second);
+        const test::Ran ran = run({"film", "join", "a.mp4", second, "-o", "none.mp4"}, played().path);
+        CHECK(ran.status == 1);
+        CHECK_FALSE(std::filesystem::exists(played().path / "none.mp4"));
+    }
 
     for (const char* wrong : {"3", "3:3", "-1:3", "5:2", "0:100000", "0:3x", "a:b"}) {
         CAPTURE(wrong);

@@ -34,6 +34,7 @@ void add_rules(CLI::App&, Job&);
 void add_sheet(CLI::App&, Job&);
 void add_scales(CLI::App&, Job&);
 void add_shop(CLI::App&, Job&);
+void add_study(CLI::App&, Job&);
 void add_view(CLI::App&, Job&);
 
 }

@@ -61,6 +61,17 @@ std::vector<std::string> command_line(const Kind& kind, const FilmWriter::Settin
     return {std::istream_iterator<std::string>{line}, {}};
 }
 
+/// The same for parts that it reads the names of, and only has to put one after the other.
+std::vector<std::string> join_line(const Kind& kind) {
+    const std::size_t container = kind.options.rfind("-f ");
+    std::istringstream line{
+        fmt::format("ffmpeg -loglevel error -xerror -y -f concat -safe 0"
+                    " -protocol_whitelist file,pipe,fd -i - -c copy {} {} /dev/fd/{}",
+                    kind.options.find("+faststart") != std::string_view::npos ? "-movflags +faststart" : "",
+                    kind.options.substr(container), film_descriptor)};
+    return {std::istream_iterator<std::string>{line}, {}};
+}
+
 /// A file in the folder of the output that has no name from its first moment, so that whatever ends us leaves
 /// nothing behind.
 int open_nameless(const std::filesystem::path& output) {
@@ -106,8 +117,31 @@ Result<void> FilmWriter::check(const std::filesystem::path& output) {
 Result<FilmWriter> FilmWriter::open(const std::filesystem::path& output, const Settings& settings) {
     FilmWriter writer{output, settings.first};
     if (film_kind(output) != nullptr)
-        if (const auto started = writer.start_ffmpeg(settings); !started) return started.error();
+        if (const auto started = writer.start_ffmpeg(command_line(*film_kind(output), settings)); !started)
+            return started.error();
     return writer;
+}
+
+Result<void> FilmWriter::join(const std::vector<std::filesystem::path>& parts,
+                              const std::filesystem::path& output) {
+    const Kind* kind = film_kind(output);
+    if (kind == nullptr) return Error{output.string(), "", "takes a film: .mp4, .mkv, .webm or .mov"};
+    if (const auto ready = check(output); !ready) return ready;
+    std::string list;
+    for (const std::filesystem::path& part : parts) {
+        if (access(part.c_str(), R_OK) != 0) return Error{part.string(), "", std::strerror(errno)};
+        if (part.extension() != output.extension())
+            return Error{part.string(), "", fmt::format("is no {} like the film", kind->ending)};
+        list += "file 'file:"; // else it is looked for where the list comes from
+        for (const char c : std::filesystem::absolute(part).string())
+            list += c == '\'' ? std::string{"'\\''"} : std::string(1, c);
+        list += "'\n";
+    }
+    FilmWriter writer{output, 0};
+    if (const auto started = writer.start_ffmpeg(join_line(*kind)); !started) return started.error();
+    if (!writer.feed({reinterpret_cast<const std::uint8_t*>(list.data()), list.size()}))
+        return Error{output.string(), "", "ffmpeg gave up"};
+    return writer.finish();
 }
 
 FilmWriter::FilmWriter(FilmWriter&& other) noexcept
@@ -122,7 +156,7 @@ FilmWriter::~FilmWriter() {
     if (film_ >= 0) close(film_);
 }
 
-Result<void> FilmWriter::start_ffmpeg(const Settings& settings) {
+Result<void> FilmWriter::start_ffmpeg(std::vector<std::string> words) {
     std::signal(SIGPIPE, SIG_IGN); // an ffmpeg that gives up is a failed write, not our end
     film_ = open_nameless(output_);
     if (film_ < 0) return Error{output_.string(), "", std::strerror(errno)};
@@ -136,7 +170,6 @@ Result<void> FilmWriter::start_ffmpeg(const Settings& settings) {
     posix_spawn_file_actions_adddup2(&actions, film_, film_descriptor);
     posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    std::vector<std::string> words = command_line(*film_kind(output_), settings);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
@@ -156,14 +189,19 @@ Result<void> FilmWriter::add(const Image& image) {
     bytes_.resize(image.samples.size());
     std::transform(image.samples.begin(), image.samples.end(), bytes_.begin(),
                    [](std::uint16_t sample) { return static_cast<std::uint8_t>(sample); });
-    for (std::size_t done = 0; done < bytes_.size();) {
-        const ssize_t written = write(pipe_, bytes_.data() + done, bytes_.size() - done);
+    if (!feed(bytes_))
+        return Error{output_.string(), "", fmt::format("ffmpeg gave up at picture {}", number)};
+    return {};
+}
+
+bool FilmWriter::feed(std::span<const std::uint8_t> bytes) {
+    for (std::size_t done = 0; done < bytes.size();) {
+        const ssize_t written = write(pipe_, bytes.data() + done, bytes.size() - done);
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0)
-            return Error{output_.string(), "", fmt::format("ffmpeg gave up at picture {}", number)};
+        if (written <= 0) return false;
         done += static_cast<std::size_t>(written);
     }
-    return {};
+    return true;
 }
 
 bool FilmWriter::close_ffmpeg() {

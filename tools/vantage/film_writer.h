@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
+#include <string>
 #include <sys/types.h>
 #include <utility>
 #include <vector>
@@ -25,6 +27,10 @@ public:
     /// Whether the output could be written and what it takes is there: for refusing before long work.
     static Result<void> check(const std::filesystem::path& output);
     static Result<FilmWriter> open(const std::filesystem::path& output, const Settings&);
+    /// Puts films of one kind and size together, one after the other, without drawing or coding anything
+    /// anew.
+    static Result<void> join(const std::vector<std::filesystem::path>& parts,
+                             const std::filesystem::path& output);
     ~FilmWriter();
     FilmWriter(FilmWriter&&) noexcept;
     FilmWriter& operator=(FilmWriter&&) = delete;
@@ -35,8 +41,9 @@ public:
 
 private:
     FilmWriter(std::filesystem::path output, long long first) : output_(std::move(output)), next_(first) {}
-    Result<void> start_ffmpeg(const Settings&);
-    [[nodiscard]] bool close_ffmpeg(); ///< whether it ended well
+    Result<void> start_ffmpeg(std::vector<std::string> words);
+    [[nodiscard]] bool feed(std::span<const std::uint8_t>); ///< whether ffmpeg took them all
+    [[nodiscard]] bool close_ffmpeg();                      ///< whether it ended well
 
     std::filesystem::path output_;
     int film_ = -1; ///< the nameless file that ffmpeg writes to; none for a folder

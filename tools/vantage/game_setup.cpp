@@ -13,14 +13,20 @@ namespace vantage::program {
 Result<std::shared_ptr<const play::Game>> set_up_game(const std::filesystem::path& path, int turns) {
     const Result<std::string> content = read_file(path);
     if (!content) return content.error();
-    Result<scene::Scene> scene = scene::load_scene(path);
+    const Result<JsonDocument> document = parse_json(*content, path.string());
+    if (!document) return document.error();
+    return set_up_game(*document, content_hash(*content), turns);
+}
+
+Result<std::shared_ptr<const play::Game>> set_up_game(const JsonDocument& document, std::string hash,
+                                                      int turns) {
+    Result<scene::Scene> scene = scene::load_scene(document);
     if (!scene) return scene.error();
     Result<rules::System> system = ruling::rules_of(*scene);
     if (!system) return system.error();
     auto ground = physics::Battlefield::create(*scene);
     if (!ground) return ground.error();
-    return games::open(
-        {*std::move(scene), content_hash(*content), *std::move(system), std::move(*ground), turns});
+    return games::open({*std::move(scene), std::move(hash), *std::move(system), std::move(*ground), turns});
 }
 
 Result<std::shared_ptr<const play::Game>> set_up_game(const record::Header& header,

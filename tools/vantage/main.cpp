@@ -35,6 +35,7 @@ int run(int argc, char** argv) {
     add_sheet(app, job);
     add_scales(app, job);
     add_shop(app, job);
+    add_study(app, job);
     add_view(app, job);
 
     try {

@@ -27,6 +27,7 @@ struct FilmOptions {
     std::string camera;
     std::string device;
     std::string frames;
+    std::vector<std::string> parts; ///< to be joined
     SceneOptions scales;
     MarkOptions marks;
     double tilt_shift = 0;
@@ -158,7 +159,14 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span,
     return Exit::done;
 }
 
+Exit join(const FilmOptions& options) {
+    const auto joined = FilmWriter::join({options.parts.begin(), options.parts.end()}, options.output);
+    return joined ? Exit::done : complain(joined.error(), Exit::failed);
+}
+
 Exit film(const FilmOptions& options) {
+    if (options.game.empty()) return complain("film: which game? (--help shows what it takes)");
+    if (options.output.empty()) return complain("film: --output is required");
     const auto size = read_size(options.size);
     if (!size) return complain(size.error());
     if (size->first % 2 != 0 || size->second % 2 != 0)
@@ -185,11 +193,9 @@ Exit film(const FilmOptions& options) {
 void add_film(CLI::App& app, Job& job) {
     auto options = std::make_shared<FilmOptions>();
     CLI::App* command = app.add_subcommand("film", "Show a recorded game as a film or as numbered pictures");
-    command->add_option("game", options->game, "The journal of the game")->required();
-    command
-        ->add_option("-o,--output", options->output,
-                     "The film to write (.mp4, .mkv or .webm, by ffmpeg), or a folder for PNGs")
-        ->required();
+    command->add_option("game", options->game, "The journal of the game");
+    command->add_option("-o,--output", options->output,
+                        "The film to write (.mp4, .mkv or .webm, by ffmpeg), or a folder for PNGs");
     command->add_option("--fps", options->fps, "Pictures a second")
         ->capture_default_str()
         ->check(CLI::Range(1, 240));
@@ -219,8 +225,15 @@ void add_film(CLI::App& app, Job& job) {
                     "  vantage film game.vantage -o game.mp4 --captions --labels\n"
                     "  vantage film game.vantage -o turn3.mp4 --from-turn 3 --turns 1 --camera whole\n"
                     "  vantage film game.vantage -o frames/ --fps 60 --size 1920x1080\n"
-                    "  vantage film game.vantage -o part2.mp4 --frames 900:1800\n");
-    command->callback([options, &job] { job = [options] { return film(*options); }; });
+                    "  vantage film game.vantage -o part2.mp4 --frames 900:1800\n"
+                    "  vantage film join part1.mp4 part2.mp4 -o game.mp4\n"
+                    "tools/film-slurm has the parts of a long film drawn by a Slurm cluster.\n");
+    CLI::App* joining = command->add_subcommand("join", "Put the parts of a film together, as they are");
+    joining->add_option("parts", options->parts, "The parts, in order")->required();
+    joining->add_option("-o,--output", options->output, "The whole film, of the same kind")->required();
+    command->callback([options, &job, joining] {
+        job = [options, parts = joining->parsed()] { return parts ? join(*options) : film(*options); };
+    });
 }
 
 }
