@@ -1,11 +1,11 @@
 #include "engine/esr/auto_player.h"
 
-#include "engine/esr/player.h"
+#include "engine/esr/simple_player.h"
 
 namespace vantage::esr {
 
 Command choose(const GameState& game, SideId side, const Rules& rules) {
-    return Player{game, side, rules}.next();
+    return SimplePlayer{game, side, rules}.next();
 }
 
 SideId to_decide(const GameState& game) {

@@ -4,6 +4,7 @@
 #include "engine/esr/codec.h"
 #include "engine/esr/invariants.h"
 #include "engine/esr/names.h"
+#include "engine/esr/player.h"
 #include "engine/esr/queries.h"
 #include "engine/esr/wording.h"
 
@@ -34,8 +35,10 @@ Result<std::shared_ptr<const play::Game>> open(play::Setup setup) {
                      fmt::format("has {}, a game takes two", setup.scene.sides.size())};
     Result<GameState> start = start_of(setup);
     if (!start) return start.error();
+    Result<Headquarters> headquarters = Headquarters::open(setup.system);
+    if (!headquarters) return headquarters.error();
     return std::shared_ptr<const play::Game>{
-        std::make_shared<const BattleGame>(std::move(setup), *std::move(start))};
+        std::make_shared<const BattleGame>(std::move(setup), *std::move(start), *std::move(headquarters))};
 }
 
 void check(const rules::System& system, Problems& problems) {
@@ -48,14 +51,28 @@ void check(const rules::System& system, Problems& problems) {
 
 const play::Engine engine{"esr", &open, &check};
 
-BattleGame::BattleGame(play::Setup setup, GameState start)
-    : Game(std::move(setup)), start_(std::move(start)) {
+BattleGame::BattleGame(play::Setup setup, GameState start, Headquarters headquarters)
+    : Game(std::move(setup)), start_(std::move(start)), headquarters_(std::move(headquarters)) {
     for (const StepRule& step : start_.terms->book->turn.steps)
         steps_.push_back({step.id, step.name, step.phase});
 }
 
 std::unique_ptr<play::State> BattleGame::start() const {
     return std::make_unique<BattleState>(shared_from_this(), start_);
+}
+
+// The usual player first.
+std::vector<std::string> BattleGame::players() const {
+    std::vector<std::string> out;
+    for (const player::Level& level : headquarters_.levels) out.push_back(level.name);
+    std::stable_partition(out.begin(), out.end(), [](const std::string& name) { return name == "steady"; });
+    out.emplace_back("simple");
+    return out;
+}
+
+const player::Ways& BattleGame::ways() const {
+    std::call_once(ways_made_, [&] { ways_ = std::make_unique<const player::Ways>(ground()); });
+    return *ways_;
 }
 
 const std::vector<play::Verb>& BattleGame::verbs() const {
@@ -75,8 +92,12 @@ std::vector<std::string> BattleState::faults() const { return broken_invariants(
 
 SideId BattleState::to_decide() const { return esr::to_decide(state_); }
 
-play::Decision BattleState::choose(SideId side, std::string_view) const {
-    return {wrapped(esr::choose(state_, side, battle_->rules()))};
+play::Decision BattleState::choose(SideId side, std::string_view style) const {
+    const player::Level* level = battle_->headquarters().level(style);
+    if (!level) return {wrapped(esr::choose(state_, side, battle_->rules()))};
+    Chosen chosen =
+        Player{state_, side, battle_->rules(), watch_, *level, battle_->headquarters(), battle_->ways()}.next();
+    return {wrapped(std::move(chosen.command)), std::move(chosen.why)};
 }
 
 nlohmann::ordered_json BattleState::to_json(const play::Command& command) const {
@@ -108,7 +129,10 @@ std::string BattleState::title_of(const play::Command& command) const {
     return esr::title_of(typed_of(command), state_);
 }
 
-void BattleState::apply(const play::Event& event) { esr::apply(state_, typed_of(event)); }
+void BattleState::apply(const play::Event& event) {
+    esr::apply(state_, typed_of(event));
+    watch_.note(typed_of(event), state_);
+}
 
 std::string BattleState::describe(const play::Event& event) const {
     return esr::describe(typed_of(event), state_);

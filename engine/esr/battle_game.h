@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/esr/decide.h"
+#include "engine/esr/player_plan.h"
 #include "engine/play/game.h"
 
 // This system as any game: play::Game and play::State over the typed state, commands and events of this
@@ -26,23 +27,29 @@ inline play::EventPtr wrapped(esr::Event e) { return std::make_shared<const Happ
 /// One battle by these rules.
 class BattleGame final : public play::Game, public std::enable_shared_from_this<BattleGame> {
 public:
-    BattleGame(play::Setup, GameState start);
+    BattleGame(play::Setup, GameState start, Headquarters = {});
     [[nodiscard]] std::unique_ptr<play::State> start() const override;
     [[nodiscard]] const std::vector<play::Step>& steps() const override { return steps_; }
     [[nodiscard]] const std::vector<play::Verb>& verbs() const override;
-    [[nodiscard]] std::vector<std::string> players() const override { return {"simple"}; }
+    [[nodiscard]] std::vector<std::string> players() const override;
     [[nodiscard]] Rules rules() const { return {system(), ground()}; }
+    [[nodiscard]] const Headquarters& headquarters() const { return headquarters_; }
+    /// Made when somebody first asks for it: those who only watch have no need of it.
+    [[nodiscard]] const player::Ways& ways() const;
 
 private:
     std::vector<play::Step> steps_;
     GameState start_;
+    Headquarters headquarters_;
+    mutable std::once_flag ways_made_;
+    mutable std::unique_ptr<const player::Ways> ways_;
 };
 
 /// A moment of it.
 class BattleState final : public play::State {
 public:
     BattleState(std::shared_ptr<const BattleGame> battle, GameState state)
-        : battle_(std::move(battle)), state_(std::move(state)) {}
+        : battle_(std::move(battle)), state_(std::move(state)), watch_(state_) {}
     [[nodiscard]] const GameState& typed() const { return state_; }
 
     [[nodiscard]] std::unique_ptr<play::State> clone() const override;
@@ -95,6 +102,7 @@ private:
 
     std::shared_ptr<const BattleGame> battle_;
     GameState state_;
+    Watch watch_; ///< what the automatic players remember; no part of the game
 };
 
 /// What each command takes, by the lists of their members.

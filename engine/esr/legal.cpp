@@ -1,5 +1,5 @@
 #include "engine/esr/fire_targets.h"
-#include "engine/esr/player.h"
+#include "engine/esr/simple_player.h"
 
 #include <algorithm>
 

@@ -1,63 +1,89 @@
 #pragma once
 
-#include "engine/esr/plans.h"
+#include "engine/esr/plans_body.h"
+#include "engine/esr/player_plan.h"
 #include "engine/play/chances.h"
+#include "engine/play/choice.h"
 
-// Inside engine/esr: the automatic player. Plays as a cautious corps commander would: advance on the
-// objective, deploy before contact, shoot, assault where the odds favour it, fall back when fatigued.
+// Inside engine/esr: the automatic player. It carries out the plan of its army step by step, each time with
+// one command that the rules allow, and says why.
 namespace vantage::esr {
+
+/// A command and the reason for it.
+struct Chosen {
+    Command command;
+    std::string why{};
+};
 
 class Player {
 public:
-    Player(const GameState& game, SideId side, const Rules& rules)
-        : game_(game), side_(side), rules_(rules), r_(game, rules, dice_), enemies_(game, side) {}
+    Player(const GameState& game, SideId side, const Rules& rules, const Watch& watch,
+           const player::Level& level, const Headquarters& hq, const player::Ways& ways);
 
-    Command next();
+    Chosen next();
 
 private:
+    using Choice = std::optional<Chosen>;
+
     // What he thinks of the situation (player.cpp).
     [[nodiscard]] std::vector<FormationId> own() const { return formations_of(game_, side_); }
     [[nodiscard]] const Nearest& enemy_of(FormationId f) const;
+    [[nodiscard]] const Part& part_of(FormationId f) const;
     [[nodiscard]] bool legal(const Command& c) const;
-    [[nodiscard]] bool spent(FormationId f) const;
-    [[nodiscard]] double strength(FormationId f) const;
-    [[nodiscard]] bool favours_assault(FormationId f) const;
-    [[nodiscard]] std::string wanted_place(FormationId f) const;
-    [[nodiscard]] bool aggressive() const;
-    [[nodiscard]] bool only_guns(FormationId f) const;
-    [[nodiscard]] bool goes_on(FormationId f) const;
-    [[nodiscard]] bool achieved(const std::string& target) const;
-    [[nodiscard]] std::vector<FormationId> cavalry_beside(FormationId f) const;
+    [[nodiscard]] double least_win() const; ///< at which an assault is made now
+    [[nodiscard]] bool worn(FormationId f) const { return tiredness(game_, f) >= level_.rest; }
+    [[nodiscard]] double chance(CommanderId by, FormationId f, CommandTest test,
+                                bool commits_battery = false) const;
+    [[nodiscard]] std::vector<CommanderId> generals() const;
 
     // Command Phase and conversions (player_orders.cpp).
-    std::optional<Command> activate();
-    std::optional<Command> issue();
-    std::optional<Command> act();
-    std::optional<Command> act_rarely(CommanderId by);
-    std::optional<Command> convert();
+    Choice activate();
+    Choice issue();
+    Choice issue_objective();
+    Choice convert();
+    [[nodiscard]] bool wants(FormationId f, Directive d, const std::string& target) const;
+
+    // Leader actions (player_actions.cpp).
+    Choice act();
+    struct Deed {
+        TakeAction action;
+        double chance = 1.0;
+        double worth = 0.0;
+        std::string why;
+    };
+    void deeds_for(CommanderId by, FormationId f, std::vector<Deed>& out) const;
+    void rare_deeds(CommanderId by, std::vector<Deed>& out) const;
 
     // Movement Phase (player_moves.cpp).
-    std::optional<Command> move();
-    std::optional<MoveFormation> move_of(FormationId f);
-    std::optional<MoveFormation> attack_move(FormationId f, const Nearest& enemy);
-    std::optional<MoveFormation> face(FormationId f, GroundPoint at);
-    void add_guns(FormationId f, std::optional<MoveFormation>& m, const Nearest& enemy);
-    std::optional<Command> follow();
-    std::optional<Command> deploy();
-    [[nodiscard]] bool touches(const MoveFormation& m) const;
+    Choice move();
+    std::optional<MoveFormation> move_of(FormationId f, std::string& why);
+    std::optional<MoveFormation> attack_move(FormationId f, std::string& why);
+    std::optional<MoveFormation> go_towards(FormationId f, GroundPoint goal, double keep_off,
+                                            std::string& why);
+    std::optional<MoveFormation> stand_off(FormationId f, double wanted, std::string& why);
+    std::optional<MoveFormation> hold_ground(FormationId f, std::string& why);
+    std::optional<MoveFormation> clear_the_way(FormationId f, std::string& why);
+    void add_guns(FormationId f, std::optional<MoveFormation>& m) const;
+    Choice deploy();
+    Choice ride();
 
     // Fire and combat (player_battle.cpp).
-    std::optional<Command> fire();
-    std::optional<Command> evade();
-    std::optional<Command> charge();
-    std::optional<Command> fight();
+    Choice fire();
+    Choice evade();
+    Choice charge();
+    Choice fight();
 
     const GameState& game_;
     SideId side_;
     Rules rules_;
+    const Watch& watch_;
+    const player::Level& level_;
+    const Headquarters& hq_;
+    const player::Ways& ways_;
     play::TrialDice dice_;
     Referee r_;
     Enemies enemies_;
+    std::shared_ptr<const ArmyPlan> plan_;
     mutable std::vector<std::optional<Nearest>> nearest_; // of each formation that was asked for
 };
 

@@ -1,80 +1,103 @@
 #include "engine/esr/player.h"
 
+#include "engine/esr/fire_targets.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cmath>
 
 // Fire, reactions and combat of the automatic player.
 namespace vantage::esr {
 
-std::optional<Command> Player::fire() {
+Player::Choice Player::fire() {
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
-        if (formation.fire || spent(f)) continue;
-        const Nearest enemy = enemy_of(f);
-        const auto units = units_of(game_, f);
-        const bool guns =
-            std::any_of(units.begin(), units.end(), [&](UnitId u) { return is_ready_battery(game_[u]); });
-        if (!guns || !enemy.unit.valid()) continue;
-        // Hard pressed or about to attack: bombard with all we have, while the gunners are fresh.
+        if (formation.fire || !may_fire(formation)) continue;
+        const Nearest& enemy = enemy_of(f);
+        if (!enemy.unit.valid() || enemy.distance > r_.book().artillery.reach) continue;
+        double points = 0.0;
+        for (const UnitId u : units_of(game_, f))
+            if (is_ready_battery(game_[u]) && !shots_of(r_, u).empty()) {
+                const Calibre c = game_[u].calibre;
+                points += (game_[u].guns / 2) * (c == Calibre::light    ? 0.0
+                                                 : c == Calibre::medium ? 1.0
+                                                 : c == Calibre::heavy  ? 4.0
+                                                                        : 2.0);
+            }
         FirePlan plan;
-        plan.intense_bombardment = formation.fatigue[2] == 0 && enemy.distance.value() <= 600.0;
+        const bool last = game_.turn >= game_.terms->turns;
+        // Intense fire costs more next turn than it brings now, unless there are many guns or no next turn.
+        plan.intense_bombardment = points > 0.0 && formation.fatigue[2] == 0 && (points >= 16.0 || last);
         if (formation.grand_battery && enemy.distance <= r_.book().artillery.reach) {
             plan.fire_mission = true;
             plan.dice_target = game_[enemy.unit].formation;
         }
         if (!plan.intense_bombardment && !plan.fire_mission) continue;
-        if (const DeclareFire c{f, plan}; legal(c)) return c;
+        if (const DeclareFire c{f, plan}; legal(c))
+            return Chosen{c, fmt::format("{} has {:.0f} points of guns", formation.name, points)};
     }
     return std::nullopt;
 }
 
-std::optional<Command> Player::evade() {
+Player::Choice Player::evade() {
     for (std::size_t i = 0; i < game_.units.size(); ++i) {
         const Unit& u = game_.units[i];
-        if (!u.may_evade || side_of(game_, UnitId{i}) != side_) continue;
+        if (!u.may_evade || side_of(game_, UnitId{i}) != side_ || !touching(game_, UnitId{i}).empty())
+            continue;
         const Nearest enemy = enemies_.nearest(base_of(u));
-        const bool pressed =
-            enemy.unit.valid() && enemy.distance.value() < 300.0 && game_[enemy.unit].combat > u.combat;
-        if (const Evade c{UnitId{i}}; pressed && touching(game_, UnitId{i}).empty() && legal(c)) return c;
+        if (!enemy.unit.valid() || enemy.distance.value() > 300.0) continue;
+        const FightOdds odds = fight_odds(r_, UnitId{i}, enemy.unit, u.place, 1);
+        if (odds.win > odds.lose) continue;
+        if (const Evade c{UnitId{i}}; legal(c))
+            return Chosen{c, fmt::format("{} would lose to {}: win {:.0f} %", u.name, game_[enemy.unit].name,
+                                         100.0 * odds.win)};
     }
     return std::nullopt;
 }
 
-// Fresh cavalry rides at what it can beat.
-std::optional<Command> Player::charge() {
+// Who may turn to the attack in the Combat Phase does so at what it can beat; who has turned goes in.
+Player::Choice Player::charge() {
     if (auto c = evade()) return c;
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
-        if (formation.status != Status::none || spent(f)) continue;
-        const Nearest enemy = enemy_of(f);
-        if (!enemy.unit.valid() || enemy.distance <= contact_gap) continue;
-        if (formation.converted && formation.order == Directive::attack && !formation.changed &&
-            formation.share < 0.9) {
-            if (auto m = plan_advance(r_, f, {.goal = game_[enemy.unit].place.at});
-                m && touches(*m) && legal(*m))
-                return *m;
+        if (formation.status != Status::none || worn(f) || formation.changed || formation.share > 0.9)
+            continue;
+        const Nearest& enemy = enemy_of(f);
+        if (!enemy.unit.valid() || enemy.distance <= contact_gap || enemy.distance.value() > 1000.0) continue;
+        const bool ready = formation.converted && formation.order == Directive::attack;
+        const bool may = !formation.converted && formation.order != Directive::attack &&
+                         (is_cavalry(game_, f) || formation.order == Directive::support);
+        if (!ready && !may) continue;
+        const auto assault = plan_assault(r_, ways_, enemies_, f);
+        if (!assault || assault->win < least_win()) continue;
+        if (ready) {
+            if (legal(assault->move))
+                return Chosen{assault->move,
+                              fmt::format("{} goes in: win {:.0f} %", formation.name, 100.0 * assault->win)};
             continue;
         }
-        if (formation.converted || !is_cavalry(game_, f) || formation.order == Directive::attack ||
-            formation.changed)
+        const CommanderId by = game_[formation.force].commander;
+        if (game_.round > 2 || !by.valid() || !game_[by].here() || assault->win < least_win() + 0.05)
             continue;
-        const FormationId prey = game_[enemy.unit].formation;
-        if (game_.round > 2 || formation.share > 0.5 || strength(f) < strength(prey) + 0.5) continue;
-        ConvertOrder c{f, Directive::attack, false, game_[prey].id, {}};
-        for (const FormationId other_one : cavalry_beside(f)) {
-            c.along.push_back(other_one);
+        ConvertOrder c{
+            f, Directive::attack, false, game_[game_[assault->strikes.front().enemy].formation].id, {}};
+        if (!legal(c) || chance(by, f, CommandTest::order) < 0.4) continue;
+        for (const FormationId g : own()) {
+            if (g == f || !is_cavalry(game_, g) || worn(g)) continue;
+            c.along.push_back(g);
             if (!legal(c)) c.along.pop_back(); // nobody leads a mass, or that one cannot come
         }
-        if (legal(c)) return c;
+        return Chosen{c, fmt::format("{} turns on {}: win {:.0f} %", formation.name,
+                                     game_[game_[assault->strikes.front().enemy].formation].name,
+                                     100.0 * assault->win)};
     }
     return std::nullopt;
 }
 
-std::optional<Command> Player::fight() {
+Player::Choice Player::fight() {
+    if (game_.contacts.empty()) return std::nullopt;
     for (const FormationId f : own())
-        if (const Fight c{f, !spent(f) && game_[f].order == Directive::attack};
-            !game_.contacts.empty() && legal(c))
-            return c;
+        if (const Fight c{f, !worn(f) && game_[f].order == Directive::attack}; legal(c)) return Chosen{c, {}};
     return std::nullopt;
 }
 

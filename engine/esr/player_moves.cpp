@@ -1,13 +1,31 @@
 #include "engine/esr/player.h"
 
+#include "engine/esr/plans.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 
-// Moves and deployments of the automatic player.
+// Moves of the automatic player.
 namespace vantage::esr {
+namespace {
 
-std::optional<Command> Player::move() {
-    // Those who flee first, then one formation after another, those nearest the enemy in front.
+constexpr double deploys_at = 1500.0;   ///< yards from the enemy at which a column begins to form line
+constexpr double column_keeps = 1250.0; ///< how near a column comes to him
+constexpr double stands_at = 320.0;     ///< where an attack waits for its chance, in musket shot
+constexpr double slow_step = 0.32;      ///< less than a third of the movement costs nothing when deploying
+
+GroundPoint onto(const measure::GroundKnowledge& ground, glm::dvec2 p, double margin) {
+    return to_ground({std::clamp(p.x, margin, ground.width().value() - margin),
+                      std::clamp(p.y, margin, ground.depth().value() - margin)});
+}
+
+}
+
+Player::Choice Player::move() {
+    // Those who flee first; then from the front backwards, so that those behind find room.
     auto all = own();
     std::stable_sort(all.begin(), all.end(), [&](FormationId a, FormationId b) {
         const bool fa = game_[a].status != Status::none;
@@ -18,145 +36,350 @@ std::optional<Command> Player::move() {
     for (const FormationId f : all) {
         if (game_[f].moved) continue;
         const MoveFormation stand{f, {}, {}, std::nullopt, std::nullopt};
-        if (!legal(stand)) continue; // not our turn for this one
-        if (auto m = move_of(f); m && legal(*m)) return *m;
-        return stand;
+        std::string why;
+        std::optional<MoveFormation> m;
+        if (!units_of(game_, f).empty()) m = move_of(f, why);
+        add_guns(f, m);
+        if (m && legal(*m)) return Chosen{*m, fmt::format("{}: {}", game_[f].name, why)};
+        if (m && !m->unlimber.empty()) { // the guns may stand in the way of it
+            m->unlimber.clear();
+            if (legal(*m)) return Chosen{*m, fmt::format("{}: {}", game_[f].name, why)};
+        }
+        if (legal(stand))
+            return Chosen{stand, fmt::format("{} stands{}{}", game_[f].name, why.empty() ? "" : ": ", why)};
     }
-    return follow();
+    return ride();
 }
 
-std::optional<MoveFormation> Player::move_of(FormationId f) {
+std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
     const Formation& formation = game_[f];
-    const Nearest enemy = enemy_of(f);
     if (formation.status == Status::rally) return std::nullopt;
-    if (formation.status != Status::none) {
-        if (!enemy.unit.valid() ||
-            enemy.distance >= r_.book().movement.kept_from_enemy(flight_of(formation.status)))
-            return std::nullopt;
-        return plan_advance(r_, f, {.goal = game_[enemy.unit].place.at, .backward = true});
+    if (formation.status != Status::none)
+        return stand_off(f, r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0,
+                         why);
+    const double far = enemy_of(f).distance.value();
+    switch (formation.order) {
+    case Directive::attack:
+        return attack_move(f, why);
+    case Directive::support: {
+        const FormationId leader = supported_by(game_, f);
+        if (!leader.valid()) return hold_ground(f, why);
+        if (far < 1100.0 && !worn(f) && deployed_units(game_, f) > 0) {
+            const auto assault = plan_assault(r_, ways_, enemies_, f);
+            if (assault && assault->win >= least_win() && check_move(r_, assault->move)) {
+                why = fmt::format("helps {}: win {:.0f} %", game_[leader].name, 100.0 * assault->win);
+                return assault->move;
+            }
+        }
+        const GroundPoint middle = middle_of(game_, leader);
+        const glm::dvec2 back = direction_of(facing_of(game_, leader)) * -430.0;
+        if (distance(middle_of(game_, f), middle).value() < 650.0) return hold_ground(f, why);
+        why = fmt::format("follows {}", game_[leader].name);
+        return go_towards(f, onto(r_.ground(), to_vec(middle) + back, 150.0), 420.0, why);
     }
-    std::optional<MoveFormation> m;
-    if (formation.order == Directive::attack) {
-        m = attack_move(f, enemy);
-    } else if (formation.order == Directive::support) {
-        const FormationId friend_ = supported_by(game_, f);
-        if (friend_.valid() && distance_between(game_, f, friend_).value() > 500.0)
-            m = plan_advance(r_, f,
-                             {.goal = middle_of(game_, friend_), .share = 0.8, .keep_off = Yards{500.0}});
-    } else if (formation.order == Directive::move) {
-        m = plan_advance(
-            r_, f, {.goal = goal_of(game_, f), .keep_off = r_.distances().move_keeps_off + Yards{10.0}});
-    } else if (formation.order == Directive::defend && enemy.unit.valid()) {
-        const GroundPoint at = game_[enemy.unit].place.at;
-        // Tired men go back as far as their order lets them: beyond a distance they recover.
-        if (spent(f) && enemy.distance <= r_.distances().recovery)
-            m = plan_advance(r_, f, {.goal = at, .backward = true});
-        else if (enemy.distance.value() < 1500.0)
-            m = face(f, at);
+    case Directive::move:
+        why = "comes up";
+        return go_towards(f, goal_of(game_, f), r_.distances().move_keeps_off.value() + 25.0, why);
+    case Directive::defend:
+        if (part_of(f).duty == Duty::rest && far <= r_.distances().recovery.value() + 20.0)
+            return stand_off(f, r_.distances().recovery.value() + 60.0, why);
+        return hold_ground(f, why);
+    case Directive::reserve:
+        if (far < r_.distances().reserve_keeps_off.value() + 150.0)
+            return stand_off(f, r_.distances().reserve_keeps_off.value() + 250.0, why);
+        return clear_the_way(f, why);
     }
-    add_guns(f, m, enemy);
-    return m;
+    return std::nullopt;
 }
 
-std::optional<MoveFormation> Player::attack_move(FormationId f, const Nearest& enemy) {
+std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why) {
+    const Nearest& enemy = enemy_of(f);
     const GroundPoint goal = goal_of(game_, f);
-    const bool column = all_ployed(game_, f);
-    if (!enemy.unit.valid()) return plan_advance(r_, f, {.goal = goal});
-    const GroundPoint at = game_[enemy.unit].place.at;
-    const double to_goal = distance(middle_of(game_, f), goal).value();
-    // The enemy bars the way if he is nearer than the goal, or close enough to matter.
-    const bool barred = enemy.distance.value() < 700.0 || enemy.distance.value() < to_goal;
-    if (column)
-        return plan_advance(r_, f, {.goal = barred ? at : goal, .share = 0.62, .keep_off = Yards{700.0}});
-    if (barred && favours_assault(f)) {
-        if (auto m = plan_advance(r_, f, {.goal = at})) return m;
+    if (!enemy.unit.valid() || only_guns(game_, f)) {
+        why = "goes on";
+        return go_towards(f, goal, 500.0, why);
     }
-    // Come into the range of muskets and let guns and skirmishers work first.
-    const double keep = favours_assault(f) ? 300.0 : is_cavalry(game_, f) ? 600.0 : 350.0;
-    return plan_advance(r_, f, {.goal = barred ? at : goal, .keep_off = Yards{keep}});
+    const double far = enemy.distance.value();
+    const GroundPoint at = game_[enemy.unit].place.at;
+    const double rate = gait_of(r_, f).open;
+    const bool any_deployed = deployed_units(game_, f) > 0;
+    if (any_deployed && far < rate + 50.0) {
+        const auto assault = plan_assault(r_, ways_, enemies_, f);
+        const double needed = least_win();
+        // Friends who are a turn away are waited for, but not for ever.
+        int coming = 0;
+        for (const FormationId g : own()) {
+            if (g == f || game_[g].status != Status::none || game_[g].order != Directive::attack ||
+                only_guns(game_, g))
+                continue;
+            const double there = nearest_of(game_, base_of(game_[enemy.unit]), g).distance.value();
+            if (there > gait_of(r_, g).open && there < 2200.0 && !worn(g)) ++coming;
+        }
+        const bool waits = coming > 0 && watch_.of(f).near < level_.patience && far > 200.0;
+        if (assault && assault->win >= needed + (waits ? 0.12 : 0.0) && !worn(f)) {
+            why = fmt::format("assaults {} with {} units: win {:.0f} %, asked {:.0f} %",
+                              game_[game_[assault->strikes.front().enemy].formation].name,
+                              assault->strikes.size(), 100.0 * assault->win, 100.0 * needed);
+            if (check_move(r_, assault->move)) return assault->move;
+        }
+        why = waits ? fmt::format("waits for {} more to come up", coming)
+                    : fmt::format("no good chance at {} yet: win {:.0f} %, asked {:.0f} %",
+                                  game_[game_[enemy.unit].formation].name,
+                                  assault ? 100.0 * assault->win : 0.0, 100.0 * needed);
+        return go_towards(f, at, waits ? 470.0 : stands_at, why);
+    }
+    const double to_goal = distance(middle_of(game_, f), goal).value();
+    const bool barred = far < 800.0 || far + 300.0 < to_goal * 0.5;
+    why = fmt::format("advances, enemy at {:.0f}", far);
+    return go_towards(f, barred && far < 1500.0 ? at : goal, stands_at, why);
 }
 
-// Turns the units of a standing formation towards the enemy, each on its spot.
-std::optional<MoveFormation> Player::face(FormationId f, GroundPoint at) {
-    const double bearing = bearing_of(to_vec(at) - to_vec(middle_of(game_, f))).value();
-    if (std::abs(std::remainder(bearing - facing_of(game_, f).value(), 360.0)) < 35.0) return std::nullopt;
-    return plan_advance(r_, f, {.goal = at, .share = 0.02, .keep_off = Yards{1.0}});
+std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal, double keep_off,
+                                                std::string& why) {
+    const double far = enemy_of(f).distance.value();
+    const bool column = all_ployed(game_, f);
+    const GroundPoint from = middle_of(game_, f);
+    std::vector<player::Shunned> shunned;
+    if (game_[f].order == Directive::move || column)
+        for (const FormationId e : formations_of(game_, other(side_))) {
+            const GroundPoint at = middle_of(game_, e);
+            if (distance(at, goal).value() > keep_off + 300.0) shunned.push_back({at, keep_off + 250.0});
+        }
+    const std::optional<player::Way> way = ways_.find(from, goal, gait_of(r_, f), shunned);
+    if (!way || way->points.size() < 2) {
+        why += "; there is no way";
+        return std::nullopt;
+    }
+    std::optional<Degrees> facing;
+    if (enemy_of(f).unit.valid() && far < 1300.0)
+        facing = bearing_of(to_vec(game_[enemy_of(f).unit].place.at) - to_vec(from));
+    const auto good = [&](const std::optional<MoveFormation>& m) { return m && check_move(r_, *m); };
+    if (column && far > deploys_at) {
+        auto m = march_in_column(r_, ways_, enemies_, f, way->points,
+                                 {.keep_off = std::max(keep_off, column_keeps)});
+        if (good(m)) {
+            why += ", in column";
+            return m;
+        }
+    }
+    const bool forms = column || deployed_units(game_, f) * 2 < static_cast<int>(units_of(game_, f).size());
+    const double share = forms && far <= deploys_at ? slow_step : 1.0;
+    if (forms && far <= deploys_at) keep_off = std::max(keep_off, 700.0);
+    const int abreast = column ? std::min(3, usual_front(r_, f)) : usual_front(r_, f);
+    for (const double part : {share, 0.6 * share, 0.25 * share}) {
+        auto m = advance_in_lines(r_, ways_, enemies_, f, way->points, facing, abreast,
+                                  {.keep_off = keep_off, .share = part});
+        if (good(m)) return m;
+    }
+    return plan_advance(r_, f,
+                        {.goal = way->points[1], .share = share, .keep_off = Yards{std::max(1.0, keep_off)}});
 }
 
-// Committed batteries unlimber where they have somebody to fire at.
-void Player::add_guns(FormationId f, std::optional<MoveFormation>& m, const Nearest& enemy) {
-    if (!enemy.unit.valid()) return;
+// Away from the enemy, to where he is farthest off.
+std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std::string& why) {
+    const Nearest& enemy = enemy_of(f);
+    if (!enemy.unit.valid() || enemy.distance.value() >= wanted) return std::nullopt;
+    const glm::dvec2 from = to_vec(middle_of(game_, f));
+    const player::Gait gait = gait_of(r_, f);
+    const double step = std::min(gait.open, wanted - enemy.distance.value() + 120.0);
+    struct Way {
+        double room;
+        GroundPoint to;
+    };
+    std::vector<Way> ways;
+    for (int k = 0; k < 16; ++k) {
+        const GroundPoint to = onto(r_.ground(), from + direction_of(Degrees{22.5 * k}) * step, 180.0);
+        const auto cost = ways_.leg(to_ground(from), to, gait);
+        if (!cost) continue;
+        const double room =
+            enemies_.nearest(Base{{to, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value();
+        ways.push_back({room - 100.0 * *cost, to});
+    }
+    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.room > b.room; });
+    const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - from);
+    why = fmt::format("falls back, enemy at {:.0f}", enemy.distance.value());
+    for (std::size_t n = 0; n < std::min<std::size_t>(3, ways.size()); ++n) {
+        if (game_[f].order == Directive::defend && game_[f].status == Status::none) {
+            // The order binds it to a circle: as far in it as that goes.
+            const double bound = r_.distances().defend_within.value() - 15.0;
+            const glm::dvec2 began = to_vec(game_[f].order_began);
+            const glm::dvec2 off = to_vec(ways[n].to) - began;
+            if (glm::length(off) > bound) ways[n].to = to_ground(began + off * (bound / glm::length(off)));
+        }
+        if (distance(ways[n].to, to_ground(from)).value() < 60.0) continue;
+        auto m = advance_in_lines(r_, ways_, enemies_, f, {to_ground(from), ways[n].to}, facing,
+                                  usual_front(r_, f), {.keep_off = 5.0});
+        if (m && check_move(r_, *m)) return m;
+    }
+    return plan_advance(r_, f, {.goal = game_[enemy.unit].place.at, .backward = true});
+}
+
+// Stands where the order put it: on the place that it is to keep, towards the enemy, together.
+std::optional<MoveFormation> Player::hold_ground(FormationId f, std::string& why) {
+    const Formation& formation = game_[f];
+    const Nearest& enemy = enemy_of(f);
+    const GroundPoint middle = middle_of(game_, f);
+    if (all_ployed(game_, f) && enemy.distance.value() > deploys_at) return clear_the_way(f, why);
+    if (only_guns(game_, f)) return std::nullopt;
+    GroundPoint to = middle;
+    double best = 650.0;
+    for (const Objective& o : game_.objectives)
+        if (const double d = distance(o.at, middle).value(); d < best && d > o.radius.value() * 0.8)
+            best = d, to = o.at;
+    const double bound =
+        formation.order == Directive::defend ? r_.distances().defend_within.value() - 15.0 : 600.0;
+    const glm::dvec2 began = to_vec(formation.order == Directive::defend ? formation.order_began : middle);
+    if (const glm::dvec2 off = to_vec(to) - began; glm::length(off) > bound)
+        to = to_ground(began + off * (bound / glm::length(off)));
+    const double shift = distance(to, middle).value();
+    double scattered = 0.0;
+    for (const UnitId u : units_of(game_, f))
+        if (game_[u].arm != Arm::artillery)
+            scattered = std::max(scattered, distance(game_[u].place.at, middle).value());
+    Degrees facing = facing_of(game_, f);
+    bool turn = false;
+    if (enemy.unit.valid() && enemy.distance.value() < 1800.0) {
+        const Degrees bearing = bearing_of(to_vec(game_[enemy.unit].place.at) - to_vec(middle));
+        double off = 0.0;
+        double n = 0.0;
+        for (const UnitId u : units_of(game_, f))
+            if (game_[u].arm != Arm::artillery)
+                off += measure::turn_between(bearing, game_[u].place.facing).value(), n += 1.0;
+        turn = n > 0.0 && off / n > 40.0;
+        facing = bearing;
+    }
+    const bool gather = scattered > 250.0 + 130.0 * usual_front(r_, f);
+    if (shift < 120.0 && !turn && !gather) return std::nullopt;
+    if (enemy.distance.value() < 150.0 && !turn) return std::nullopt;
+    why = shift >= 120.0 ? "takes its ground" : turn ? "turns to the enemy" : "closes up";
+    const std::vector<GroundPoint> way =
+        shift < 120.0 ? std::vector{middle, middle} : std::vector{middle, to};
+    const double keep = std::min(330.0, enemy.distance.value());
+    auto m = advance_in_lines(r_, ways_, enemies_, f, way, facing, usual_front(r_, f), {.keep_off = keep});
+    if (m && check_move(r_, *m)) return m;
+    return std::nullopt;
+}
+
+// Whoever stands in column without a task near to where others come in makes room, as far as its order lets
+// it.
+std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& why) {
+    const GroundPoint middle = middle_of(game_, f);
+    const scene::Reinforcement* entry = nullptr;
+    for (const scene::Reinforcement& due : game_.terms->reinforcements)
+        if (distance(due.at, middle).value() < 900.0 && game_[due.formation].force.valid() &&
+            side_of(game_, due.formation) == side_)
+            entry = &due;
+    if (!entry || !all_ployed(game_, f)) return std::nullopt;
+    const glm::dvec2 goal = to_vec(entry->at) + direction_of(entry->facing) * 1600.0;
+    const auto way = ways_.find(middle, onto(r_.ground(), goal, 200.0), gait_of(r_, f));
+    if (!way) return std::nullopt;
+    why = "clears the entry for those behind it";
+    for (const double share : {1.0, 0.5, 0.27, 0.2, 0.12}) {
+        auto m =
+            march_in_column(r_, ways_, enemies_, f, way->points, {.keep_off = column_keeps, .share = share});
+        if (m && check_move(r_, *m)) return m;
+    }
+    return std::nullopt;
+}
+
+// Committed batteries unlimber where they have somebody to fire at, and nobody of ours before them.
+void Player::add_guns(FormationId f, std::optional<MoveFormation>& m) const {
+    const Nearest& enemy = enemy_of(f);
+    if (!enemy.unit.valid() || game_[f].status != Status::none) return;
     MoveFormation move = m.value_or(MoveFormation{f, {}, {}, std::nullopt, std::nullopt});
+    const auto stands = [&](UnitId u) {
+        Placement at = game_[u].place;
+        for (const UnitMove& one : move.moves)
+            if (one.unit == u) at = {one.path.empty() ? at.at : one.path.back(), one.facing};
+        return at;
+    };
+    const Yards reach = r_.book().artillery.reach - Yards{40.0};
+    bool any = false;
     for (const UnitId u : units_of(game_, f)) {
         const Unit& unit = game_[u];
         if (unit.arm != Arm::artillery || unit.station != Station::waves || !unit.limbered) continue;
-        Placement end = unit.place;
-        for (const UnitMove& one : move.moves)
-            if (one.unit == u) end = {one.path.empty() ? unit.place.at : one.path.back(), one.facing};
-        const Base base{end, unit.in_action.width, unit.in_action.depth, false};
-        if (enemies_.nearest(base).distance > r_.book().artillery.reach - Yards{50.0}) continue;
-        move.unlimber.push_back(u);
+        const Base base{stands(u), unit.in_action.width, unit.in_action.depth, false};
+        bool target = false;
+        for (std::size_t i = 0; i < game_.units.size() && !target; ++i) {
+            const Unit& e = game_.units[i];
+            if (!e.on_table() || side_of(game_, UnitId{i}) == side_) continue;
+            const Base foe = base_of(e);
+            if (measure::gap(base, foe) > reach || !measure::in_arc(base, foe)) continue;
+            const auto lane = measure::firing_lane(base, foe);
+            bool masked = false;
+            for (std::size_t k = 0; k < game_.units.size() && !masked; ++k) {
+                const Unit& friend_ = game_.units[k];
+                if (UnitId{k} == u || !friend_.on_table() || side_of(game_, UnitId{k}) != side_) continue;
+                if (distance(friend_.place.at, base.place.at).value() > 1400.0) continue;
+                masked = measure::stands_in(
+                    lane, base_of(friend_, friend_.formation == f ? stands(UnitId{k}) : friend_.place));
+            }
+            target = !masked;
+        }
+        if (target) move.unlimber.push_back(u), any = true;
     }
-    if (!move.unlimber.empty() && check_move(r_, move)) m = move;
+    if (any && check_move(r_, move)) m = move;
 }
 
-// Force and army commanders ride after the formations they have farthest forward.
-std::optional<Command> Player::follow() {
-    for (std::size_t i = 0; i < game_.commanders.size(); ++i) {
-        const Commander& c = game_.commanders[i];
-        if (c.side != side_ || !c.here() || c.moved || c.level == Level::formation) continue;
-        FormationId lead;
-        Yards nearest{1e9};
-        for (const FormationId f : own()) {
-            if (!commands(game_, CommanderId{i}, f) || game_[f].status != Status::none) continue;
-            const Yards d = enemy_of(f).distance;
-            if (d < nearest) nearest = d, lead = f;
-        }
-        if (!lead.valid()) continue;
-        const double behind = c.level == Level::army ? 900.0 : 500.0;
-        const glm::dvec2 spot =
-            to_vec(middle_of(game_, lead)) - direction_of(facing_of(game_, lead)) * behind;
-        glm::dvec2 way = spot - to_vec(c.place.at);
-        const double length = std::hypot(way.x, way.y);
-        if (length < 250.0) continue;
-        for (const double part : {std::min(1.0, 2400.0 / length), std::min(0.5, 1200.0 / length)}) {
-            const glm::dvec2 to = to_vec(c.place.at) + way * part;
-            const glm::dvec2 kept{std::clamp(to.x, 20.0, r_.ground().width().value() - 20.0),
-                                  std::clamp(to.y, 20.0, r_.ground().depth().value() - 20.0)};
-            const MoveCommander ride{CommanderId{i}, {to_ground(kept)}};
-            if (legal(ride)) return ride;
-        }
-    }
-    return std::nullopt;
-}
-
-std::optional<Command> Player::deploy() {
+Player::Choice Player::deploy() {
     for (const FormationId f : own()) {
-        if (game_[f].changed || game_[f].status != Status::none) continue;
-        const Nearest enemy = enemy_of(f);
-        if (!enemy.unit.valid() || enemy.distance.value() > 1300.0) continue;
+        const Formation& formation = game_[f];
+        if (formation.changed || formation.status != Status::none) continue;
+        const Nearest& enemy = enemy_of(f);
+        if (!enemy.unit.valid() || enemy.distance.value() > deploys_at) continue;
         const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - to_vec(middle_of(game_, f)));
-        auto c = plan_deployment(r_, f, facing);
+        auto c = deploy_in_place(r_, enemies_, f, facing);
         if (!c) continue;
-        // Guns stay with their teams until there is somebody to fire at.
-        std::erase_if(c->changes, [&](const UnitChange& change) {
-            const Unit& u = game_[change.unit];
-            return u.arm == Arm::artillery && enemies_.nearest(base_of(u, change.place)).distance >
-                                                  r_.book().artillery.reach - Yards{50.0};
-        });
-        c->rush = enemy.distance.value() < 500.0 && all_ployed(game_, f);
-        if (legal(*c)) return *c;
+        c->rush = enemy.distance.value() < 450.0 && deployed_units(game_, f) == 0 && c->changes.size() > 3;
+        if (legal(*c))
+            return Chosen{
+                *c, fmt::format("{} forms line: enemy at {:.0f}", formation.name, enemy.distance.value())};
     }
     return std::nullopt;
 }
 
-bool Player::touches(const MoveFormation& m) const {
-    for (const UnitMove& one : m.moves) {
-        const Base base = base_of(
-            game_[one.unit], {one.path.empty() ? game_[one.unit].place.at : one.path.back(), one.facing});
-        if (enemies_.nearest(base).distance <= contact_gap) return true;
+// Generals stay within call of those they command, out of the enemy's reach.
+Player::Choice Player::ride() {
+    for (const CommanderId by : generals()) {
+        const Commander& c = game_[by];
+        if (c.moved || c.personal.valid()) continue;
+        std::vector<FormationId> his;
+        for (const FormationId f : own())
+            if (commands(game_, by, f) && game_[f].status == Status::none) his.push_back(f);
+        if (his.empty()) continue;
+        const auto worth = [&](GroundPoint p) {
+            Base base = base_of(c);
+            base.place.at = p;
+            const double danger = enemies_.nearest(base).distance.value();
+            double sum = danger < 960.0 ? -3.0 - (960.0 - danger) / 200.0 : 0.0;
+            for (const FormationId f : his) {
+                const double far = distance(p, middle_of(game_, f)).value();
+                sum +=
+                    (far < 1700.0 ? 1.0 : 1700.0 / far) * (enemy_of(f).distance.value() < 2500.0 ? 1.0 : 0.4);
+            }
+            return sum - distance(p, c.place.at).value() / 20000.0 + r_.ground().height_at(p).value() / 400.0;
+        };
+        const double now = worth(c.place.at);
+        double best = now + 0.25;
+        std::optional<GroundPoint> to;
+        for (const FormationId f : his) {
+            const glm::dvec2 middle = to_vec(middle_of(game_, f));
+            for (const double behind : {350.0, 700.0, 1100.0})
+                for (const double turn : {150.0, 180.0, 210.0}) {
+                    glm::dvec2 p = middle + direction_of(facing_of(game_, f) + Degrees{turn}) * behind;
+                    const glm::dvec2 way = p - to_vec(c.place.at);
+                    if (const double length = glm::length(way); length > 2600.0)
+                        p = to_vec(c.place.at) + way * (2600.0 / length);
+                    const GroundPoint at = onto(r_.ground(), p, 60.0);
+                    if (distance(at, c.place.at).value() < 120.0) continue;
+                    if (const double v = worth(at); v > best && legal(MoveCommander{by, {at}}))
+                        best = v, to = at;
+                }
+        }
+        if (to)
+            return Chosen{MoveCommander{by, {*to}}, fmt::format("{} keeps within call of his men", c.name)};
     }
-    return false;
+    return std::nullopt;
 }
 
 }

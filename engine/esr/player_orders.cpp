@@ -1,164 +1,171 @@
 #include "engine/esr/player.h"
 
-#include <algorithm>
-#include <cmath>
+#include <fmt/format.h>
 
-// Orders, leader actions and conversions of the automatic player.
+#include <algorithm>
+
+// Orders and conversions of the automatic player.
 namespace vantage::esr {
 namespace {
 
-// Whether the order on its way is another than the one that is carried out already.
-bool brings_news(const Formation& f) {
-    return f.pending && (f.pending->directive != f.order || f.pending->target != f.target);
+constexpr double hopeless = 0.25; ///< an order is not tried below this: a failure would lose it
+
+bool same(Directive a, const std::string& at, Directive b, const std::string& bt) {
+    if (a != b) return false;
+    const bool place_counts = a == Directive::attack || a == Directive::move || a == Directive::support;
+    return !place_counts || at == bt;
 }
 
 }
 
-std::optional<Command> Player::activate() {
+// Whether a formation carries the order out already, or has it coming.
+bool Player::wants(FormationId f, Directive d, const std::string& target) const {
+    const Formation& formation = game_[f];
+    if (formation.pending) return !same(formation.pending->directive, formation.pending->target, d, target);
+    return !same(formation.order, formation.target, d, target);
+}
+
+Player::Choice Player::activate() {
     for (const FormationId f : own()) {
-        if (!game_[f].pending || !brings_news(game_[f])) continue;
-        std::optional<Command> best;
-        double best_total = -1e9;
-        for (std::size_t i = 0; i < game_.commanders.size(); ++i) {
-            if (game_.commanders[i].side != side_ || !commands(game_, CommanderId{i}, f)) continue;
-            const ActivateOrder c{CommanderId{i}, f};
-            play::TrialDice dice;
-            const auto events = decide(game_, c, rules_, dice);
-            if (!events) continue;
-            const auto& tried = std::get<OrderTried>(events->front());
-            double total = 0.0;
-            for (const RollModifier& m : tried.roll.sides.front().modifiers) total += m.amount;
-            if (total > best_total) best_total = total, best = c;
+        const Formation& formation = game_[f];
+        if (!formation.pending || formation.pending->tried == game_.turn ||
+            formation.pending->from_turn > game_.turn)
+            continue;
+        if (same(formation.pending->directive, formation.pending->target, formation.order, formation.target))
+            continue;
+        const Part& part = part_of(f);
+        // An order that the plan has outlived is left to be replaced.
+        if (formation.pending->directive != part.directive && formation.order == part.directive) continue;
+        Choice best;
+        double best_chance = hopeless;
+        for (const CommanderId by : generals()) {
+            const ActivateOrder c{by, f};
+            if (!commands(game_, by, f) || !legal(c)) continue;
+            if (const double p = chance(by, f, CommandTest::order); p > best_chance) {
+                best_chance = p;
+                best = Chosen{c, fmt::format("{} tries the order of {}: {:.0f} %", game_[by].name,
+                                             formation.name, 100.0 * p)};
+            }
         }
         if (best) return best;
     }
+    for (std::size_t i = 0; i < game_.forces.size(); ++i) {
+        const Force& force = game_.forces[i];
+        if (force.side != side_ || !force.pending || force.pending->target == force.objective) continue;
+        for (const CommanderId by : generals())
+            if (const ActivateObjective c{by, ForceId{i}}; legal(c))
+                return Chosen{c, fmt::format("{} is to have its new objective", force.name)};
+    }
     return std::nullopt;
 }
 
-std::optional<Command> Player::issue() {
-    const bool attack = aggressive();
+Player::Choice Player::issue_objective() {
+    for (std::size_t i = 0; i < game_.forces.size(); ++i) {
+        const Force& force = game_.forces[i];
+        const std::string& want = plan_->objectives[i];
+        if (force.side != side_ || want.empty()) continue;
+        if (force.pending ? force.pending->target == want : force.objective == want) continue;
+        for (const CommanderId by : generals())
+            if (const IssueObjective c{by, ForceId{i}, want}; legal(c))
+                return Chosen{c, fmt::format("{}: {}", force.name, plan_->words[i])};
+    }
+    return std::nullopt;
+}
+
+Player::Choice Player::issue() {
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
         if (formation.status != Status::none || formation.grand_battery) continue;
-        if (formation.pending && brings_news(formation)) continue;
-        const CommanderId by = game_[formation.force].commander;
-        if (!by.valid() || !game_[by].here()) continue;
-        Directive want = attack ? Directive::attack : Directive::defend;
-        std::string target = attack ? wanted_place(f) : "";
-        if (spent(f)) want = Directive::defend, target = "";
-        // Guns by themselves go along with the others, and stand when these do.
-        if (only_guns(f) && want == Directive::attack)
-            want = supported_by(game_, f).valid() ? Directive::support : Directive::defend, target = "";
-        if (formation.order == want && (want != Directive::attack || formation.target == target)) continue;
-        if (formation.order == Directive::attack && want == Directive::attack &&
-            goal_named(game_, formation.target).given() && !achieved(formation.target))
-            continue; // one thing at a time
-        if (const IssueDirective c{by, f, want, target}; legal(c)) return c;
-        // A target that does not serve the force's objective is refused: then that itself is the target.
-        if (const IssueDirective c{by, f, want, ""}; formation.order != want && legal(c)) return c;
+        const Part& part = part_of(f);
+        if (!wants(f, part.directive, part.target)) continue;
+        // To defend is a free conversion from most orders: it needs no courier.
+        const bool converts = part.directive == Directive::defend && formation.order != Directive::reserve &&
+                              !formation.pending;
+        if (converts) continue;
+        // One thing at a time: an order that has just begun is carried on, unless the men are worn out.
+        const bool fresh = game_.turn - watch_.of(f).ordered < 2 && watch_.of(f).ordered > 0;
+        if (fresh && part.duty != Duty::rest && formation.order != Directive::defend &&
+            formation.order != Directive::reserve)
+            continue;
+        CommanderId by = game_[formation.force].commander;
+        if (!by.valid() || !game_[by].here()) by = army_commander(game_, side_);
+        if (!by.valid()) continue;
+        const auto words = [&](const IssueDirective& c) {
+            return Chosen{c, fmt::format("{}: {}", formation.name, part.why)};
+        };
+        if (const IssueDirective c{by, f, part.directive, part.target}; legal(c)) return words(c);
+        // The force's objective may bind it still: then the same against that.
+        if (const IssueDirective c{by, f, part.directive, game_[formation.force].objective};
+            part.directive != Directive::support && wants(f, c.directive, c.target) && legal(c))
+            return words(c);
     }
     return std::nullopt;
 }
 
-std::optional<Command> Player::act() {
-    for (std::size_t i = 0; i < game_.commanders.size(); ++i) {
-        const CommanderId by{i};
-        const Commander& c = game_[by];
-        if (c.side != side_ || !c.here() || c.level == Level::formation || c.done) continue;
-        if (auto rare = act_rarely(by)) return rare;
-        for (const FormationId f : own()) {
-            if (!commands(game_, by, f) || game_[f].status == Status::broken) continue;
-            const Nearest enemy = enemy_of(f);
-            for (const UnitId u : all_units_of(game_, f)) {
-                const Unit& unit = game_[u];
-                if (unit.where == Where::in_area && enemy.distance.value() > 300.0) {
-                    const TakeAction rally{by, Action::rally_a_unit, f, {u}, {}, {}};
-                    if (legal(rally)) return rally;
-                }
-                const bool idle =
-                    unit.arm == Arm::artillery && unit.on_table() && unit.station == Station::reserve;
-                if (idle && enemy.distance.value() < 1800.0 && game_[f].status == Status::none && !spent(f)) {
-                    const TakeAction commit{by, Action::commit_artillery_battery, f, {u}, {}, {}};
-                    if (legal(commit)) return commit;
-                }
-                if (unit.specialty() && unit.on_table() && enemy.distance.value() < 900.0)
-                    for (const UnitId to : units_of(game_, f)) {
-                        const TakeAction join{by, Action::commit_specialty_unit, f, {u}, to, {}};
-                        if (game_[to].arm == Arm::infantry && is_deployed(game_[to]) && legal(join))
-                            return join;
-                    }
-                // Guns that have nobody left to fire at go on with their formation.
-                if (is_ready_battery(unit) && game_[f].status == Status::none && goes_on(f) &&
-                    enemies_.nearest(base_of(unit)).distance > r_.book().artillery.reach) {
-                    const TakeAction limber{by, Action::displace_unlimbered_battery, f, {u}, {}, {}};
-                    if (legal(limber)) return limber;
-                }
-            }
-            if (enemy.distance.value() < 600.0 && game_[f].total_fatigue() > 0) {
-                const TakeAction inspire{by, Action::inspire_formation, f, {}, {}, {}};
-                if (rating(leadership_of(game_, by)) > rating(leadership_of(game_, in_charge(game_, f))) &&
-                    legal(inspire))
-                    return inspire;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
-// Whether a formation is on its way forward.
-bool Player::goes_on(FormationId f) const {
-    if (game_[f].order != Directive::support) return game_[f].order == Directive::attack;
-    const FormationId other = supported_by(game_, f);
-    return other.valid() && distance_between(game_, f, other).value() > 500.0;
-}
-
-// What only some generals can do: mass guns, lead the cavalry in person, send an aide.
-std::optional<Command> Player::act_rarely(CommanderId by) {
-    const Commander& c = game_[by];
-    if (c.traits.grand_battery && !c.personal.valid()) {
-        TakeAction mass{by, Action::create_grand_battery, {}, {}, {}, {}};
-        for (std::size_t i = 0; i < game_.units.size(); ++i) {
-            const Unit& u = game_.units[i];
-            if (u.arm != Arm::artillery || !u.on_table() || !commands(game_, by, u.formation)) continue;
-            const bool free = game_[u.formation].status == Status::none && !game_[u.formation].grand_battery;
-            const Yards enemy = enemies_.nearest(base_of(u)).distance;
-            if (free && enemy.value() < 1300.0 &&
-                within(measure::gap(base_of(c), base_of(u)), r_.distances().grand_battery))
-                mass.units.push_back(UnitId{i});
-        }
-        if (mass.units.size() >= 3 && legal(mass)) return mass;
-    }
-    for (const FormationId f : own()) {
-        if (!commands(game_, by, f) || game_[f].status != Status::none) continue;
-        const double enemy = enemy_of(f).distance.value();
-        const bool lead = c.traits.mass_cavalry && !c.personal.valid() && is_cavalry(game_, f) && !spent(f) &&
-                          enemy < 1200.0 && !cavalry_beside(f).empty();
-        if (const TakeAction take{by, Action::take_personal_command, f, {}, {}, {}}; lead && legal(take))
-            return take;
-        const bool late = game_[f].pending && game_[f].pending->markers > 0 && !game_[f].adc.valid();
-        if (const TakeAction send{by, Action::dispatch_imperial_adc, f, {}, {}, {}};
-            late && !c.adc_used && legal(send))
-            return send;
-    }
-    return std::nullopt;
-}
-
-std::optional<Command> Player::convert() {
+Player::Choice Player::convert() {
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
         if (formation.converted) continue;
         if (formation.status != Status::none) {
-            if (const ConvertOrder c{f, Directive::defend, false, "", {}}; legal(c)) return c;
+            if (const ConvertOrder c{f, Directive::defend, false, "", {}}; legal(c))
+                return Chosen{c, fmt::format("{} has recovered", formation.name)};
             if (const ConvertOrder c{f, Directive::defend, true, "", {}};
                 formation.status != Status::rally && legal(c))
-                return c;
+                return Chosen{c, fmt::format("{} is far enough from the enemy to rally", formation.name)};
             continue;
         }
-        if (spent(f) && formation.order == Directive::attack)
-            if (const ConvertOrder c{f, Directive::defend, false, "", {}}; legal(c)) return c;
-        if (formation.order != Directive::attack && formation.order != Directive::defend && !only_guns(f) &&
-            favours_assault(f) && aggressive())
-            if (const ConvertOrder c{f, Directive::attack, false, wanted_place(f), {}}; legal(c)) return c;
+        const Part& part = part_of(f);
+        const double far = enemy_of(f).distance.value();
+        const bool forward = formation.order == Directive::attack || formation.order == Directive::support ||
+                             formation.order == Directive::move;
+        const auto defend = [&](const char* because) -> Choice {
+            const ConvertOrder c{f, Directive::defend, false, "", {}};
+            if (!legal(c)) return std::nullopt;
+            return Chosen{c, fmt::format("{}: {}; {}", formation.name, because, part.why)};
+        };
+        if (forward && part.duty == Duty::rest)
+            if (auto c = defend("worn, it goes over to the defence")) return c;
+        if (forward && part.duty == Duty::hold && part.directive == Directive::defend &&
+            formation.order != Directive::move && !formation.pending)
+            if (auto c = defend("nothing to be won by going on")) return c;
+        // An attack that has waited its time in the enemy's fire without a chance stands and shoots instead.
+        if (formation.order == Directive::attack && watch_.of(f).near > level_.patience &&
+            !only_guns(game_, f)) {
+            const auto assault = plan_assault(r_, ways_, enemies_, f);
+            if (!assault || assault->win < least_win())
+                if (auto c = defend("the attack has stalled")) return c;
+        }
+        if (formation.order == Directive::move && part.directive == Directive::defend) {
+            const Goal goal = goal_named(game_, formation.target);
+            if (goal.objective.valid() &&
+                distance(middle_of(game_, f), game_[goal.objective].at).value() < 350.0)
+                if (auto c = defend("it has come to its place")) return c;
+        }
+        const bool may_attack = formation.order == Directive::move || formation.order == Directive::support ||
+                                is_cavalry(game_, f);
+        if (formation.order != Directive::attack && may_attack && !only_guns(game_, f) && !worn(f) &&
+            far < 1100.0 && deployed_units(game_, f) > 0) {
+            const auto assault = plan_assault(r_, ways_, enemies_, f);
+            const bool good =
+                assault && assault->win >= least_win() + (formation.order == Directive::defend ? 0.06 : 0.0);
+            const CommanderId by = game_[formation.force].commander;
+            if (good && by.valid() && game_[by].here()) {
+                const std::string target = game_[game_[assault->strikes.front().enemy].formation].id;
+                ConvertOrder c{f, Directive::attack, false, target, {}};
+                if (legal(c) && chance(by, f, CommandTest::order) >= 0.4)
+                    return Chosen{c,
+                                  fmt::format("{}: strikes at {} while it can: win {:.0f} %", formation.name,
+                                              game_[goal_named(game_, target).formation].name,
+                                              100.0 * assault->win)};
+            }
+        }
+        if (formation.order == Directive::reserve && part.directive != Directive::reserve && far < 1800.0) {
+            const CommanderId by = game_[formation.force].commander;
+            for (const Directive d : {Directive::support, Directive::defend})
+                if (const ConvertOrder c{f, d, false, "", {}};
+                    by.valid() && legal(c) && chance(by, f, CommandTest::order) >= 0.4)
+                    return Chosen{c, fmt::format("{}: the reserve is committed", formation.name)};
+        }
     }
     return std::nullopt;
 }

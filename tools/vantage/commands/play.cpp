@@ -22,12 +22,12 @@ constexpr std::size_t undo_depth = 500;
 
 struct PlayOptions {
     std::string scene;
-    std::string who;    ///< both, none or the id of a side
-    std::string player; ///< which automatic player
-    std::string orders; ///< a file of commands
-    std::string out;    ///< the journal
-    std::string replay; ///< a journal to show
-    std::string resume; ///< a journal to go on with
+    std::string who;                 ///< both, none or the id of a side
+    std::vector<std::string> player; ///< which automatic player: its name, or side=name
+    std::string orders;              ///< a file of commands
+    std::string out;                 ///< the journal
+    std::string replay;              ///< a journal to show
+    std::string resume;              ///< a journal to go on with
     std::vector<std::string> compare;
     int turns = 0;
     int turn = 0;
@@ -35,6 +35,7 @@ struct PlayOptions {
     bool log = false;
     bool json = false;
     std::vector<record::OrderLine> order_lines; ///< what stands in the file of commands
+    std::vector<std::string> styles;            ///< the automatic player of each side
 };
 
 /// Prints what happens; the title of a step only if something happens in it.
@@ -130,7 +131,7 @@ Result<void> play_automatically(const PlayOptions& options, record::Session& ses
         const play::SideId side = state.to_decide();
         if (!side.valid() || !ours[side.index()]) return {};
         const std::unique_ptr<play::State> known = state.known_to({side});
-        const play::Decision decision = (known ? *known : state).choose(side, options.player);
+        const play::Decision decision = (known ? *known : state).choose(side, options.styles[side.index()]);
         if (options.log && !decision.why.empty()) fmt::print("  ({})\n", decision.why);
         if (auto ok = play_one(options, session, decision.command, {}, log); !ok) return ok;
     }
@@ -167,15 +168,32 @@ Exit run(const PlayOptions& options, const std::vector<bool>& ours, Result<recor
     return report(options, session->state(), session->commands(), session->remark());
 }
 
-/// Says which automatic player is meant, before a journal is touched.
+/// Says which automatic player each side has, before a journal is touched.
 Result<void> choose_player(PlayOptions& options, const play::Game& game) {
     const std::vector<std::string> players = game.players();
-    if (options.player.empty()) options.player = players.empty() ? "" : players.front();
-    if (players.empty() || std::find(players.begin(), players.end(), options.player) != players.end())
-        return {};
-    return Error{"--player", "",
-                 fmt::format("is \"{}\", takes {}", options.player,
-                             one_of(std::vector<std::string_view>(players.begin(), players.end())))};
+    const std::vector<play::Side> sides = game.start()->sides();
+    options.styles.assign(sides.size(), players.empty() ? "" : players.front());
+    if (players.empty()) return {};
+    for (const std::string& word : options.player) {
+        const std::size_t equals = word.find('=');
+        const std::string name = equals == std::string::npos ? word : word.substr(equals + 1);
+        if (std::find(players.begin(), players.end(), name) == players.end())
+            return Error{"--player", "",
+                         fmt::format("is \"{}\", takes {}", name,
+                                     one_of(std::vector<std::string_view>(players.begin(), players.end())))};
+        std::vector<std::string_view> known;
+        bool found = false;
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            known.push_back(sides[i].id);
+            const bool meant = equals == std::string::npos || word.compare(0, equals, sides[i].id) == 0 ||
+                               word.compare(0, equals, sides[i].name) == 0;
+            if (meant) options.styles[i] = name, found = true;
+        }
+        if (!found)
+            return Error{"--player", "",
+                         fmt::format("is for \"{}\", takes {}", word.substr(0, equals), one_of(known))};
+    }
+    return {};
 }
 
 Exit begin(PlayOptions options) {
@@ -260,8 +278,10 @@ void add_play(CLI::App& app, Job& job) {
     command->add_option("scene", options->scene, "The scene to play");
     command->add_option("--auto", options->who,
                         "Who is played automatically: both, none or the id of a side");
-    command->add_option("--player", options->player,
-                        "Which automatic player; each system's usual one if not given");
+    command->add_option(
+        "--player", options->player,
+        "Which automatic player (cautious, steady, bold, simple …), or side=player; each system's usual "
+        "one if not given");
     command->add_option("--orders", options->orders, "A file of commands, one a line, in plain text or JSON");
     command->add_option("--turns", options->turns, "Play so many turns instead of the scene's")
         ->check(CLI::Range(1, 1000));
@@ -277,6 +297,7 @@ void add_play(CLI::App& app, Job& job) {
     command->footer(R"(Examples:
   vantage play scenes/first-light.json --auto both --turns 12 --seed 7 -o game.vantage
   vantage play scenes/first-light.json --auto russian --orders orders.txt --log
+  vantage play scenes/first-light.json --auto both --player french=bold --player russian=cautious --log
   vantage play --replay game.vantage --turn 3
   vantage play --resume game.vantage --auto both
   vantage play --compare a.vantage b.vantage

@@ -1,0 +1,111 @@
+#include "tools/opponents/measures.h"
+
+#include "engine/esr/queries.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vantage::opponents {
+
+using namespace esr;
+
+Measures& Measures::operator+=(const Measures& m) {
+    attack_turns += m.attack_turns;
+    idle_turns += m.idle_turns;
+    longest_stand = std::max(longest_stand, m.longest_stand);
+    arrived += m.arrived;
+    left_entry += m.left_entry;
+    for (std::size_t k = 0; k < 3; ++k) fights[k] += m.fights[k];
+    fighting_turns += m.fighting_turns;
+    joint_turns += m.joint_turns;
+    rallies += m.rallies;
+    rallied += m.rallied;
+    generals_lost += m.generals_lost;
+    broken += m.broken;
+    for (const auto& [word, n] : m.directives) directives[word] += n;
+    for (const auto& [word, n] : m.actions) actions[word] += n;
+    return *this;
+}
+
+std::string Measures::text() const {
+    const auto percent = [](int a, int b) { return b > 0 ? 100.0 * a / b : 0.0; };
+    std::string out = fmt::format("idle on attack      {:.1f} % of {} formation-turns, longest stand {}\n",
+                                  percent(idle_turns, attack_turns), attack_turns, longest_stand);
+    out += fmt::format("entries left        {} of {} within two turns\n", left_entry, arrived);
+    out += fmt::format("fights by thirds    {} / {} / {} ({:.0f} % in the last)\n", fights[0], fights[1],
+                       fights[2], percent(fights[2], fights[0] + fights[1] + fights[2]));
+    out += fmt::format("joint attacks       {} of {} fighting turns\n", joint_turns, fighting_turns);
+    out += fmt::format("rallies             {} of {}\n", rallied, rallies);
+    out += fmt::format("generals lost       {}, formations broken {}\n", generals_lost, broken);
+    out += "directives         ";
+    for (const auto& [word, n] : directives) out += fmt::format(" {} {}", word, n);
+    out += "\nactions            ";
+    for (const auto& [word, n] : actions) out += fmt::format(" {} {}", word, n);
+    return out + "\n";
+}
+
+Observer::Observer(const GameState& start) : seen_(start.formations.size()) {}
+
+void Observer::note(const Event& event, const GameState& game) {
+    seen_.resize(game.formations.size());
+    if (const auto* moved = std::get_if<FormationMoved>(&event))
+        seen_[moved->formation.index()].share += moved->share;
+    if (const auto* fight = std::get_if<Fought>(&event)) {
+        seen_[game[fight->attacker].formation.index()].fought = true;
+        seen_[game[fight->defender].formation.index()].fought = true;
+        ++out_.fights[static_cast<std::size_t>(
+            std::clamp(3 * (game.turn - 1) / std::max(1, game.terms->turns), 0, 2))];
+    }
+    if (const auto* came = std::get_if<FormationArrived>(&event)) {
+        Seen& s = seen_[came->formation.index()];
+        if (s.came == 0 && !came->units.empty())
+            s.came = game.turn, s.entry = came->units.front().place.at, ++out_.arrived;
+    }
+    if (const auto* tried = std::get_if<ActionTried>(&event)) {
+        ++out_.actions[std::string(word_of(tried->action))];
+        if (tried->action == Action::rally_a_unit) ++out_.rallies;
+    }
+    if (std::holds_alternative<UnitRallied>(event)) ++out_.rallied;
+    if (const auto* given = std::get_if<DirectiveIssued>(&event))
+        ++out_.directives[std::string(word_of(given->directive))];
+    if (const auto* status = std::get_if<StatusTaken>(&event); status && status->status == Status::broken)
+        ++out_.broken;
+    if (const auto* ended = std::get_if<TurnEnded>(&event)) end_of_turn(game, ended->turn);
+}
+
+void Observer::end_of_turn(const GameState& game, int turn) {
+    int attackers = 0;
+    bool fought = false;
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+        const Formation& f = game.formations[i];
+        Seen& s = seen_[i];
+        const bool attacks = f.here() && f.status == Status::none && f.order == Directive::attack;
+        fought = fought || s.fought;
+        if (attacks && s.fought) ++attackers;
+        if (attacks && !s.fought) {
+            ++out_.attack_turns;
+            const bool idle = s.share < 0.05;
+            if (idle) ++out_.idle_turns;
+            s.stand = idle ? s.stand + 1 : 0;
+            out_.longest_stand = std::max(out_.longest_stand, s.stand);
+        }
+        if (s.came > 0 && !s.counted && turn >= s.came + 2) {
+            s.counted = true;
+            const bool gone = !f.here() || distance(middle_of(game, FormationId{i}), s.entry).value() > 300.0;
+            const bool held = f.here() && nearest_enemy(game, FormationId{i}).distance.value() < 600.0;
+            if (gone || held) ++out_.left_entry;
+        }
+        s.share = 0.0;
+        s.fought = false;
+    }
+    for (const Commander& c : game.commanders)
+        if (c.removed) ++out_.generals_lost; // replaced when the next turn begins
+    if (fought) ++out_.fighting_turns;
+    if (attackers >= 2) ++out_.joint_turns;
+    if (turn >= game.terms->turns)
+        for (const Seen& s : seen_)
+            if (s.came > 0 && !s.counted) --out_.arrived; // too late to be judged
+}
+
+}

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/esr/event.h"
+#include "engine/esr/state.h"
+
+#include <array>
+#include <map>
+#include <string>
+
+// How well a game was played, from its events: what a club would notice.
+namespace vantage::opponents {
+
+struct Measures {
+    int attack_turns = 0; ///< formation-turns on attack, no contact
+    int idle_turns = 0;   ///< of these, with less than a twentieth of the movement used
+    int longest_stand = 0;
+    int arrived = 0;             ///< formations that came in as reinforcements
+    int left_entry = 0;          ///< within two turns, or with an enemy standing there
+    std::array<int, 3> fights{}; ///< by thirds of the game
+    int fighting_turns = 0;      ///< in which somebody fought
+    int joint_turns = 0;         ///< with two or more formations attacking
+    int rallies = 0;
+    int rallied = 0;
+    int generals_lost = 0;
+    int broken = 0; ///< formations
+    std::map<std::string, int> directives;
+    std::map<std::string, int> actions;
+
+    Measures& operator+=(const Measures&);
+    [[nodiscard]] std::string text() const;
+};
+
+/// Follows one game.
+class Observer {
+public:
+    explicit Observer(const esr::GameState& start);
+    /// After an event.
+    void note(const esr::Event&, const esr::GameState&);
+    [[nodiscard]] const Measures& measures() const { return out_; }
+
+private:
+    void end_of_turn(const esr::GameState&, int turn);
+
+    Measures out_;
+    struct Seen {
+        double share = 0.0;
+        bool fought = false;
+        int stand = 0;
+        int came = 0; ///< in which turn; 0: it was there
+        GroundPoint entry{};
+        bool counted = false;
+    };
+    std::vector<Seen> seen_;
+};
+
+}
