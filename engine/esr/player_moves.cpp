@@ -109,11 +109,10 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
         // Friends who are a turn away are waited for, but not for ever.
         int coming = 0;
         for (const FormationId g : own()) {
-            if (g == f || game_[g].status != Status::none || game_[g].order != Directive::attack ||
-                only_guns(game_, g))
-                continue;
+            if (g == f || game_[g].status != Status::none || only_guns(game_, g) || worn(g)) continue;
+            if (part_of(g).duty != Duty::assault && part_of(g).duty != Duty::come_up) continue;
             const double there = nearest_of(game_, base_of(game_[enemy.unit]), g).distance.value();
-            if (there > gait_of(r_, g).open && there < 2200.0 && !worn(g)) ++coming;
+            if (there > gait_of(r_, g).open && there < 2200.0) ++coming;
         }
         const bool waits = coming > 0 && watch_.of(f).near < level_.patience && far > 200.0;
         if (assault && assault->win >= needed + (waits ? 0.12 : 0.0) && !worn(f)) {

@@ -73,7 +73,8 @@ struct Aim {
     std::string name;
     GroundPoint at;
     double worth = 1.0;
-    bool ours = false; ///< we hold it: to be kept
+    bool ours = false;  ///< we hold it: to be kept
+    bool enemy = false; ///< it is a formation, which moves
 };
 
 class Planner {
@@ -81,7 +82,6 @@ public:
     Planner(const TurnStart& turn, SideId side, const player::Level& level, const Headquarters& hq,
             const Rules& rules, const player::Ways& ways)
         : game_(turn.game),
-          memory_(turn.memory),
           side_(side),
           level_(level),
           hq_(hq),
@@ -93,7 +93,6 @@ public:
         strength_.resize(game_.formations.size());
         for (const FormationId f : own_) strength_[f.index()] = strength_of(game_, f);
         for (const FormationId f : enemies_) strength_[f.index()] = strength_of(game_, f);
-        bound_.resize(game_.formations.size());
     }
 
     ArmyPlan make() {
@@ -159,8 +158,8 @@ private:
             // An enemy near to breaking is worth what his breaking pays.
             const double near_end = 1.0 / (1.0 + std::exp(-6.0 * (tiredness(game_, e) - 0.9)));
             aims_.push_back({game_[e].id, game_[e].name, middle_of(game_, e),
-                             (game_.objectives.empty() ? 2.0 : 0.6) + std::max(1.0, broken) * near_end,
-                             false});
+                             (game_.objectives.empty() ? 2.0 : 0.6) + std::max(1.0, broken) * near_end, false,
+                             true});
         }
         for (const Aim& a : aims_) best_worth_ = std::max(best_worth_, a.worth);
     }
@@ -171,8 +170,11 @@ private:
             if (game_[f].force == force) sum += strength_[f.index()];
         return sum;
     }
-    [[nodiscard]] double turns_to(FormationId f, GroundPoint at) const {
-        return ways_.turns(middle_of(game_, f), at, column_gait_of(r_, f));
+    // To a place by the ways; to an enemy, who does not stay where he is, about as the crow flies.
+    [[nodiscard]] double turns_to(FormationId f, const Aim& aim) const {
+        const player::Gait gait = column_gait_of(r_, f);
+        if (aim.enemy) return 1.2 * distance(middle_of(game_, f), aim.at).value() / gait.open;
+        return ways_.turns(middle_of(game_, f), aim.at, gait);
     }
     // How much of the enemy can be there soon.
     [[nodiscard]] double enemies_about(GroundPoint at) const {
@@ -232,12 +234,12 @@ private:
             double weight = 0.0;
             for (const FormationId f : own_)
                 if (game_[f].force == force) {
-                    turns += strength_[f.index()] * std::min(40.0, turns_to(f, a.at));
+                    turns += strength_[f.index()] * std::min(40.0, turns_to(f, a));
                     weight += strength_[f.index()];
                 }
             turns /= std::max(0.01, weight);
             const double enemy = enemies_about(a.at);
-            const double friends = own + bound_to(i) + (a.ours ? 0.0 : 0.0);
+            const double friends = own + bound_to(i);
             player::Inputs in;
             in.set("worth", a.worth / best_worth_).set("turns", turns).set("time", turns / turns_left());
             in.set("ratio", friends / std::max(1.0, enemy))
@@ -313,8 +315,8 @@ private:
         in.set("tired", tired / level_.rest).set("fresh", 1.0 - std::min(1.0, tired));
         in.set("ratio", ratio / level_.ratio)
             .set("win", 1.0 / (1.0 + std::pow(1.0 / std::max(0.05, ratio), 1.5)));
-        in.set("turns", std::min(40.0, turns_to(f, aim.at))).set("enemy_turns", to_enemy / 1125.0);
-        in.set("time", std::min(40.0, turns_to(f, aim.at)) / turns_left());
+        in.set("turns", std::min(40.0, turns_to(f, aim))).set("enemy_turns", to_enemy / 1125.0);
+        in.set("time", std::min(40.0, turns_to(f, aim)) / turns_left());
         in.set("need", plan_.must_act && !aim.ours ? 1.0
                        : aim.ours                  ? 0.0
                                                    : 0.6)
@@ -392,7 +394,6 @@ private:
     }
 
     const GameState& game_;
-    const std::vector<Remembered>& memory_;
     SideId side_;
     const player::Level& level_;
     const Headquarters& hq_;
@@ -403,7 +404,6 @@ private:
     std::vector<FormationId> enemies_;
     Enemies near_;
     std::vector<double> strength_;
-    std::vector<char> bound_;
     std::vector<char> spare_;
     std::vector<Aim> aims_;
     double best_worth_ = 1.0;

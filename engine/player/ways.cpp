@@ -151,12 +151,12 @@ std::optional<Way> Ways::find(GroundPoint from, GroundPoint to, const Gait& gait
                         shut[raster_.index(i, j)] = 1;
         }
     }
-    const std::vector<float> slow = slowness(raster_, gait);
+    const std::shared_ptr<const std::vector<float>> slow = slowness_of(gait);
     std::vector<float> cost;
     std::vector<std::uint32_t> came;
     std::size_t best = start;
     float nearest = nowhere;
-    spread(raster_, start, gait, slow, shut, cost, &came, [&](std::size_t square, float) {
+    spread(raster_, start, gait, *slow, shut, cost, &came, [&](std::size_t square, float) {
         const float far = static_cast<float>(distance(raster_[square].spot, to).value());
         if (far < nearest) nearest = far, best = square;
         return square != goal;
@@ -193,6 +193,13 @@ std::vector<GroundPoint> Ways::straightened(std::vector<GroundPoint> points, con
     return out;
 }
 
+std::shared_ptr<const std::vector<float>> Ways::slowness_of(const Gait& gait) const {
+    const std::lock_guard hold{lock_};
+    auto& known = slowness_[gait];
+    if (!known) known = std::make_shared<const std::vector<float>>(slowness(raster_, gait));
+    return known;
+}
+
 std::shared_ptr<const TurnsTo> Ways::field(std::size_t goal, const Gait& gait) const {
     const std::pair key{goal, gait};
     {
@@ -201,7 +208,7 @@ std::shared_ptr<const TurnsTo> Ways::field(std::size_t goal, const Gait& gait) c
     }
     auto made = std::make_shared<TurnsTo>();
     // Costs are the same in both directions, so a walk outward from the goal tells the way to it.
-    spread(raster_, goal, gait, slowness(raster_, gait), {}, made->turns, nullptr,
+    spread(raster_, goal, gait, *slowness_of(gait), {}, made->turns, nullptr,
            [](std::size_t, float) { return true; });
     const std::lock_guard hold{lock_};
     if (fields_.size() >= most_fields) fields_.clear();

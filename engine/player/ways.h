@@ -60,8 +60,12 @@ private:
     [[nodiscard]] std::vector<GroundPoint> straightened(std::vector<GroundPoint>, const Gait&,
                                                         std::span<const Shunned>) const;
 
+    [[nodiscard]] std::shared_ptr<const std::vector<float>> slowness_of(const Gait&) const;
+
     GroundRaster raster_;
     mutable std::mutex lock_;
+    mutable std::map<Gait, std::shared_ptr<const std::vector<float>>>
+        slowness_; ///< turns for a yard, by square
     mutable std::map<std::pair<std::size_t, Gait>, std::shared_ptr<const TurnsTo>> fields_;
 };
 
