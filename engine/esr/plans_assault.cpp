@@ -79,8 +79,7 @@ FightOdds fight_odds(const Referee& r, UnitId ours, UnitId theirs, const Placeme
     return {chance_above(lead), chance_above(-lead)};
 }
 
-std::optional<Assault> plan_assault(const Referee& r, const player::Ways& ways, const Enemies& enemies,
-                                    FormationId f) {
+std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, FormationId f) {
     const SideId own = side_of(r.game, f);
     BodyMove body{r, f, enemies};
     const double rate = gait_of(r, f).open * std::max(0.0, 1.0 - r.game[f].share);
@@ -171,7 +170,6 @@ std::optional<Assault> plan_assault(const Referee& r, const player::Ways& ways, 
                                Yards{std::clamp(to.y, 100.0, r.ground().depth().value() - 100.0)}};
         body.go(u, {r.game[u].place.at, goal}, facing, {.keep_off = gun ? 250.0 : 10.0});
     }
-    (void)ways;
     out.move = body.finish(facing);
     return out;
 }

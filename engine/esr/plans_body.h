@@ -90,7 +90,7 @@ struct Assault {
     double win = 0.0; ///< mean of the strikes
     double lose = 0.0;
 };
-std::optional<Assault> plan_assault(const Referee&, const player::Ways&, const Enemies&, FormationId);
+std::optional<Assault> plan_assault(const Referee&, const Enemies&, FormationId);
 
 /// The chances of one fight, by the table, as far as it can be seen beforehand.
 struct FightOdds {

@@ -103,14 +103,6 @@ std::vector<Slot> lines_about(const Referee& r, FormationId f, GroundPoint middl
 
 namespace {
 
-GroundPoint middle_of_men(const Referee& r, FormationId f) {
-    glm::dvec2 sum{0.0};
-    double count = 0.0;
-    for (const UnitId u : units_of(r.game, f))
-        if (fights(r.game[u])) sum += to_vec(r.game[u].place.at), count += 1.0;
-    return count > 0.0 ? to_ground(sum / count) : middle_of(r.game, f);
-}
-
 std::vector<GroundPoint> way_of(const player::Ways& ways, const player::Gait& gait, GroundPoint from,
                                 GroundPoint to) {
     if (ways.leg(from, to, gait)) return {from, to};
@@ -120,55 +112,76 @@ std::vector<GroundPoint> way_of(const player::Ways& ways, const player::Gait& ga
 
 }
 
-std::optional<MoveFormation> advance_in_lines(const Referee& r, const player::Ways& ways,
-                                              const Enemies& enemies, FormationId f,
-                                              const std::vector<GroundPoint>& way,
-                                              std::optional<Degrees> wanted, int abreast,
-                                              const Bounds& bounds) {
-    const GroundPoint from = middle_of_men(r, f);
-    const player::Gait gait = gait_of(r, f);
-    const double whole = length_of(way);
-    const double rate =
-        std::max(gait.open, gait.road) * std::min(bounds.share, std::max(0.0, 1.0 - r.game[f].share));
+namespace {
+
+/// A body in lines at some point of its way.
+struct Array {
     std::vector<Slot> slots;
     Degrees facing{0.0};
-    bool found = false;
+    double part = -1.0; ///< of the way that it may go this turn; negative: nowhere
+};
+
+/// The farthest that most of it can come in lines of so many.
+Array farthest(const Referee& r, const player::Ways& ways, const Enemies& enemies, FormationId f,
+               const std::vector<GroundPoint>& way, std::optional<Degrees> wanted, int abreast,
+               const Bounds& bounds) {
+    const player::Gait gait = gait_of(r, f);
+    const double most =
+        std::min(length_of(way), std::max(gait.open, gait.road) *
+                                     std::min(bounds.share, std::max(0.0, 1.0 - r.game[f].share)));
+    Array out;
     for (const double part : {1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0}) {
-        const double yards = std::min(whole, rate) * part;
-        const GroundPoint middle = point_on(way, yards);
+        const double yards = most * part;
         const glm::dvec2 ahead =
             to_vec(point_on(way, yards + 60.0)) - to_vec(point_on(way, std::max(0.0, yards - 60.0)));
-        facing = wanted ? *wanted : bearing_of(ahead);
-        slots = lines_about(r, f, middle, facing, abreast);
-        if (slots.empty()) return std::nullopt;
+        out.facing = wanted ? *wanted : bearing_of(ahead);
+        out.slots = lines_about(r, f, point_on(way, yards), out.facing, abreast);
         int good = 0;
         bool too_near = false;
-        for (const Slot& s : slots) {
-            const Base base = base_of(r.game[s.unit], s.place);
-            const double room = enemies.nearest(base).distance.value();
+        for (const Slot& s : out.slots) {
+            const double room = enemies.nearest(base_of(r.game[s.unit], s.place)).distance.value();
             too_near = too_near || (room < std::max(3.0, bounds.keep_off) &&
                                     room < enemies.nearest(base_of(r.game[s.unit])).distance.value());
             const auto cost = ways.leg(r.game[s.unit].place.at, s.place.at, gait);
             if (cost && *cost <= bounds.share + 0.02) ++good;
         }
-        found = !too_near && good * 4 >= static_cast<int>(slots.size()) * 3;
-        if (found) break;
+        if (too_near || good * 3 < static_cast<int>(out.slots.size()) * 2) continue;
+        out.part = part;
+        break;
     }
-    (void)from;
-    (void)found;
+    return out;
+}
+
+}
+
+std::optional<MoveFormation> advance_in_lines(const Referee& r, const player::Ways& ways,
+                                              const Enemies& enemies, FormationId f,
+                                              const std::vector<GroundPoint>& way,
+                                              std::optional<Degrees> wanted, int abreast,
+                                              const Bounds& bounds) {
+    const player::Gait gait = gait_of(r, f);
+    // A narrower front where the ground does not let the whole of it through.
+    Array best = farthest(r, ways, enemies, f, way, wanted, abreast, bounds);
+    for (const int narrow : {3, 2})
+        if (narrow < abreast && best.part < 0.65)
+            if (Array other_one = farthest(r, ways, enemies, f, way, wanted, narrow, bounds);
+                other_one.part > best.part + 0.15)
+                best = std::move(other_one);
+    if (best.slots.empty()) return std::nullopt;
     BodyMove body{r, f, enemies};
     std::vector<Slot> left;
-    for (const Slot& s : slots) {
-        const GroundPoint at = r.game[s.unit].place.at;
-        if (distance(at, s.place.at).value() < 2.0 &&
-            measure::turn_between(facing, r.game[s.unit].place.facing).value() < 1.0)
+    for (const Slot& s : best.slots) {
+        const Placement& now = r.game[s.unit].place;
+        if (distance(now.at, s.place.at).value() < 2.0 &&
+            measure::turn_between(best.facing, now.facing).value() < 1.0)
             continue;
-        if (!body.go(s.unit, way_of(ways, gait, at, s.place.at), s.place.facing, bounds)) left.push_back(s);
+        if (!body.go(s.unit, way_of(ways, gait, now.at, s.place.at), s.place.facing, bounds))
+            left.push_back(s);
     }
     for (const Slot& s : left) // perhaps the others have made room
         body.go(s.unit, way_of(ways, gait, r.game[s.unit].place.at, s.place.at), s.place.facing, bounds);
     if (!body.moves()) return std::nullopt;
-    return body.finish(facing);
+    return body.finish(best.facing);
 }
 
 std::optional<MoveFormation> march_in_column(const Referee& r, const player::Ways& ways,
@@ -201,8 +214,6 @@ std::optional<MoveFormation> march_in_column(const Referee& r, const player::Way
         const double half = 0.5 * base.depth.value();
         double far = std::min(body.affordable(u, own, bounds.share), before + room - half - 12.0);
         if (far > 5.0) {
-            own.erase(std::remove_if(own.begin() + 1, own.end(), [](const GroundPoint&) { return false; }),
-                      own.end());
             std::vector<GroundPoint> path{own.front()};
             double gone = 0.0;
             for (std::size_t n = 1; n < own.size(); ++n) {

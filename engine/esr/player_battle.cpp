@@ -68,7 +68,7 @@ Player::Choice Player::charge() {
         const bool may = !formation.converted && formation.order != Directive::attack &&
                          (is_cavalry(game_, f) || formation.order == Directive::support);
         if (!ready && !may) continue;
-        const auto assault = plan_assault(r_, ways_, enemies_, f);
+        const auto assault = plan_assault(r_, enemies_, f);
         if (!assault || assault->win < least_win()) continue;
         if (ready) {
             if (legal(assault->move))

@@ -65,7 +65,7 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         const FormationId leader = supported_by(game_, f);
         if (!leader.valid()) return hold_ground(f, why);
         if (far < 1100.0 && !worn(f) && deployed_units(game_, f) > 0) {
-            const auto assault = plan_assault(r_, ways_, enemies_, f);
+            const auto assault = plan_assault(r_, enemies_, f);
             if (assault && assault->win >= least_win() && check_move(r_, assault->move)) {
                 why = fmt::format("helps {}: win {:.0f} %", game_[leader].name, 100.0 * assault->win);
                 return assault->move;
@@ -104,7 +104,7 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
     const double rate = gait_of(r_, f).open;
     const bool any_deployed = deployed_units(game_, f) > 0;
     if (any_deployed && far < rate + 50.0) {
-        const auto assault = plan_assault(r_, ways_, enemies_, f);
+        const auto assault = plan_assault(r_, enemies_, f);
         const double needed = least_win();
         // Friends who are a turn away are waited for, but not for ever.
         int coming = 0;
@@ -164,7 +164,7 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
     const bool forms = column || deployed_units(game_, f) * 2 < static_cast<int>(units_of(game_, f).size());
     const double share = forms && far <= deploys_at ? slow_step : 1.0;
     if (forms && far <= deploys_at) keep_off = std::max(keep_off, 700.0);
-    const int abreast = column ? std::min(3, usual_front(r_, f)) : usual_front(r_, f);
+    const int abreast = column || far > deploys_at ? std::min(3, usual_front(r_, f)) : usual_front(r_, f);
     for (const double part : {share, 0.6 * share, 0.25 * share}) {
         auto m = advance_in_lines(r_, ways_, enemies_, f, way->points, facing, abreast,
                                   {.keep_off = keep_off, .share = part});
@@ -222,9 +222,14 @@ std::optional<MoveFormation> Player::hold_ground(FormationId f, std::string& why
     if (only_guns(game_, f)) return std::nullopt;
     GroundPoint to = middle;
     double best = 650.0;
-    for (const Objective& o : game_.objectives)
-        if (const double d = distance(o.at, middle).value(); d < best && d > o.radius.value() * 0.8)
-            best = d, to = o.at;
+    for (const Objective& o : game_.objectives) {
+        const auto held = [&](const Unit& u) {
+            return u.on_table() && game_[u.formation].force.valid() && side_of(game_, u.formation) == side_ &&
+                   measure::gap(base_of(u), o.at) <= o.radius;
+        };
+        if (std::any_of(game_.units.begin(), game_.units.end(), held)) continue; // somebody of ours is there
+        if (const double d = distance(o.at, middle).value(); d < best) best = d, to = o.at;
+    }
     const double bound =
         formation.order == Directive::defend ? r_.distances().defend_within.value() - 15.0 : 600.0;
     const glm::dvec2 began = to_vec(formation.order == Directive::defend ? formation.order_began : middle);

@@ -131,7 +131,7 @@ Player::Choice Player::convert() {
         // An attack that has waited its time in the enemy's fire without a chance stands and shoots instead.
         if (formation.order == Directive::attack && watch_.of(f).near > level_.patience &&
             !only_guns(game_, f)) {
-            const auto assault = plan_assault(r_, ways_, enemies_, f);
+            const auto assault = plan_assault(r_, enemies_, f);
             if (!assault || assault->win < least_win())
                 if (auto c = defend("the attack has stalled")) return c;
         }
@@ -145,7 +145,7 @@ Player::Choice Player::convert() {
                                 is_cavalry(game_, f);
         if (formation.order != Directive::attack && may_attack && !only_guns(game_, f) && !worn(f) &&
             far < 1100.0 && deployed_units(game_, f) > 0) {
-            const auto assault = plan_assault(r_, ways_, enemies_, f);
+            const auto assault = plan_assault(r_, enemies_, f);
             const bool good =
                 assault && assault->win >= least_win() + (formation.order == Directive::defend ? 0.06 : 0.0);
             const CommanderId by = game_[formation.force].commander;
