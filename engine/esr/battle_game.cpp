@@ -45,6 +45,8 @@ void check(const rules::System& system, Problems& problems) {
     if (!problems.ok()) return; // the book looks things up, in tables that are whole
     for (const std::string& edition : system.editions)
         if (const auto book = open_book(system, edition); !book) problems.error_once(book.error());
+    if (const auto headquarters = Headquarters::open(system); !headquarters)
+        problems.error_once(headquarters.error());
 }
 
 }
@@ -96,7 +98,8 @@ play::Decision BattleState::choose(SideId side, std::string_view style) const {
     const player::Level* level = battle_->headquarters().level(style);
     if (!level) return {wrapped(esr::choose(state_, side, battle_->rules()))};
     Chosen chosen =
-        Player{state_, side, battle_->rules(), watch_, *level, battle_->headquarters(), battle_->ways()}.next();
+        Player{state_, side, battle_->rules(), watch_, *level, battle_->headquarters(), battle_->ways()}
+            .next();
     return {wrapped(std::move(chosen.command)), std::move(chosen.why)};
 }
 

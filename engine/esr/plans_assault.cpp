@@ -120,6 +120,9 @@ std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, Fo
             if (known == enemy) return n;
         return busy.emplace_back(enemy, 0).second;
     };
+    const auto engaged = [&](UnitId enemy) { // by friends of other formations, who are there already
+        return static_cast<int>(touching(r.game, enemy).size());
+    };
     for (const int round : {0, 1}) { // first one on each, then a second where that pays
         for (const Pair& p : pairs) {
             const bool taken = std::any_of(out.strikes.begin(), out.strikes.end(),
@@ -127,7 +130,8 @@ std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, Fo
             int& count = on(p.strike.enemy);
             if (taken || count != round) continue;
             Strike strike = p.strike;
-            const FightOdds odds = fight_odds(r, strike.unit, strike.enemy, strike.place, count + 1);
+            const FightOdds odds =
+                fight_odds(r, strike.unit, strike.enemy, strike.place, count + 1 + engaged(strike.enemy));
             strike.win = odds.win;
             strike.lose = odds.lose;
             if (strike.win < 0.3) continue;

@@ -66,6 +66,23 @@ double Player::least_win() const {
                            : level_.win_first;
 }
 
+double Player::asked_win(FormationId f, const Assault& assault) const {
+    double asked = least_win();
+    const int left = deployed_units(game_, f) - game_[f].total_fatigue();
+    asked += 0.04 * level_.losses * std::clamp(4 - left, 0, 4);
+    bool joint = false;
+    double kill = 0.0;
+    for (const Strike& s : assault.strikes) {
+        joint = joint || !touching(game_, s.enemy).empty();
+        // Tired as he is he goes back, or breaks, after any fight.
+        const FormationId enemy = game_[s.enemy].formation;
+        const double tired = tiredness(game_, enemy);
+        if (game_[enemy].status == Status::none)
+            kill = std::max(kill, tired >= 1.5 ? 0.25 : tired >= 1.0 ? 0.15 : 0.0);
+    }
+    return asked - (joint ? 0.07 : 0.0) - kill;
+}
+
 double Player::chance(CommanderId by, FormationId f, CommandTest test, bool commits_battery) const {
     Case facts = command_facts(r_, by, f, test);
     if (commits_battery) facts.set("commit_battery_from_reserve", true);

@@ -31,6 +31,9 @@ private:
     [[nodiscard]] const Part& part_of(FormationId f) const;
     [[nodiscard]] bool legal(const Command& c) const;
     [[nodiscard]] double least_win() const; ///< at which an assault is made now
+    /// The chance that an assault must have: more where a bad turn would end the formation, less where it
+    /// would end the enemy's, and where friends are at him already.
+    [[nodiscard]] double asked_win(FormationId f, const Assault& assault) const;
     [[nodiscard]] bool worn(FormationId f) const { return tiredness(game_, f) >= level_.rest; }
     [[nodiscard]] double chance(CommanderId by, FormationId f, CommandTest test,
                                 bool commits_battery = false) const;

@@ -69,7 +69,7 @@ Player::Choice Player::charge() {
                          (is_cavalry(game_, f) || formation.order == Directive::support);
         if (!ready && !may) continue;
         const auto assault = plan_assault(r_, enemies_, f);
-        if (!assault || assault->win < least_win()) continue;
+        if (!assault || assault->win < asked_win(f, *assault)) continue;
         if (ready) {
             if (legal(assault->move))
                 return Chosen{assault->move,
@@ -77,7 +77,8 @@ Player::Choice Player::charge() {
             continue;
         }
         const CommanderId by = game_[formation.force].commander;
-        if (game_.round > 2 || !by.valid() || !game_[by].here() || assault->win < least_win() + 0.05)
+        if (game_.round > 2 || !by.valid() || !game_[by].here() ||
+            assault->win < asked_win(f, *assault) + 0.05)
             continue;
         ConvertOrder c{
             f, Directive::attack, false, game_[game_[assault->strikes.front().enemy].formation].id, {}};

@@ -66,7 +66,7 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         if (!leader.valid()) return hold_ground(f, why);
         if (far < 1100.0 && !worn(f) && deployed_units(game_, f) > 0) {
             const auto assault = plan_assault(r_, enemies_, f);
-            if (assault && assault->win >= least_win() && check_move(r_, assault->move)) {
+            if (assault && assault->win >= asked_win(f, *assault) && check_move(r_, assault->move)) {
                 why = fmt::format("helps {}: win {:.0f} %", game_[leader].name, 100.0 * assault->win);
                 return assault->move;
             }
@@ -105,7 +105,7 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
     const bool any_deployed = deployed_units(game_, f) > 0;
     if (any_deployed && far < rate + 50.0) {
         const auto assault = plan_assault(r_, enemies_, f);
-        const double needed = least_win();
+        const double needed = assault ? asked_win(f, *assault) : least_win();
         // Friends who are a turn away are waited for, but not for ever.
         int coming = 0;
         for (const FormationId g : own()) {

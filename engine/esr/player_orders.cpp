@@ -132,7 +132,7 @@ Player::Choice Player::convert() {
         if (formation.order == Directive::attack && watch_.of(f).near > level_.patience &&
             !only_guns(game_, f)) {
             const auto assault = plan_assault(r_, enemies_, f);
-            if (!assault || assault->win < least_win())
+            if (!assault || assault->win < asked_win(f, *assault))
                 if (auto c = defend("the attack has stalled")) return c;
         }
         if (formation.order == Directive::move && part.directive == Directive::defend) {
@@ -147,7 +147,8 @@ Player::Choice Player::convert() {
             far < 1100.0 && deployed_units(game_, f) > 0) {
             const auto assault = plan_assault(r_, enemies_, f);
             const bool good =
-                assault && assault->win >= least_win() + (formation.order == Directive::defend ? 0.06 : 0.0);
+                assault &&
+                assault->win >= asked_win(f, *assault) + (formation.order == Directive::defend ? 0.06 : 0.0);
             const CommanderId by = game_[formation.force].commander;
             if (good && by.valid() && game_[by].here()) {
                 const std::string target = game_[game_[assault->strikes.front().enemy].formation].id;
