@@ -200,10 +200,6 @@ MoveFormation BodyMove::finish(Degrees facing) const {
         const double behind = -glm::dot(to_vec(s.base.place.at) - middle, ahead) + 0.5 * s.base.depth.value();
         rear = std::max(rear, std::min(behind, 900.0));
     }
-    if (f.has_area) {
-        const Placement to{onto_table(middle - ahead * (rear + 210.0)), facing};
-        if (within(distance(f.area.at, to.at), r_.distances().area_follows)) out.area = to;
-    }
     if (f.commander.valid() && r_.game[f.commander].here() &&
         r_.game[f.commander].level == Level::formation) {
         const Placement to{onto_table(middle - ahead * (rear + 60.0)), facing};

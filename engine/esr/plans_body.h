@@ -26,7 +26,7 @@ public:
     bool go(UnitId, std::vector<GroundPoint> way, Degrees facing, const Bounds&);
     /// The same to one place and no other, into contact if that is there.
     bool place(UnitId, const std::vector<GroundPoint>& way, Degrees facing, bool touch);
-    /// The move, with its general and reformation area behind the men.
+    /// The move, with its general behind the men; the reformation area follows by itself.
     [[nodiscard]] MoveFormation finish(Degrees facing) const;
     [[nodiscard]] bool moves() const { return !move_.moves.empty(); }
 

@@ -99,7 +99,7 @@ public:
         plan_.objectives.resize(game_.forces.size());
         plan_.words.resize(game_.forces.size());
         plan_.parts.resize(game_.formations.size());
-        plan_.must_act = !winning();
+        plan_.must_act = winner_now(game_) != side_;
         gather_aims();
         keep_back();
         // The strongest force chooses first; who comes after sees where it goes, and joins or covers it.
@@ -118,24 +118,6 @@ private:
     [[nodiscard]] double turns_left() const { return std::max(1, game_.terms->turns - game_.turn + 1); }
     [[nodiscard]] double late() const {
         return std::clamp(static_cast<double>(game_.turn) / game_.terms->turns, 0.0, 1.0);
-    }
-
-    // Whether it would win if the game ended now: by the places held and the points made.
-    [[nodiscard]] bool winning() const {
-        int lead = game_[side_].points - game_[other(side_)].points;
-        for (const Objective& o : game_.objectives)
-            if (o.held_by.valid()) lead += o.held_by == side_ ? o.points : -o.points;
-        int needed = 1;
-        for (const scene::VictoryCondition& c : game_.terms->victory)
-            if (c.side == side_ && c.lead) needed = std::max(1, *c.lead);
-        for (const scene::VictoryCondition& c : game_.terms->victory) {
-            if (c.side != side_ || c.lead || c.holds.empty()) continue;
-            if (std::any_of(c.holds.begin(), c.holds.end(),
-                            [&](ObjectiveId o) { return game_[o].held_by != side_; }))
-                continue;
-            return true;
-        }
-        return lead >= needed;
     }
 
     void gather_aims() {

@@ -136,6 +136,8 @@ enum class Waiting : std::uint8_t { told, silent };
 void bring_reinforcements(Referee&, Waiting);
 void begin_turn(Referee&, int turn);
 void end_turn(Referee&);
+/// Who would win if the game ended now; not valid(): nobody.
+SideId winner_now(const GameState&);
 
 void add_fatigue(Referee&, FormationId, Arm, int by, std::string because);
 void assess(Referee&, FormationId, double opposing_score, const std::string& because, bool area_only);

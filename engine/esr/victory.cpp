@@ -177,6 +177,8 @@ GameEnded verdict(const GameState& game) {
 
 }
 
+SideId winner_now(const GameState& game) { return verdict(game).winner; }
+
 Result<void> concede(Referee& r, const Concede& c) {
     const SideId winner = other(c.side);
     r.happen(GameEnded{winner, fmt::format("{} has won", r.game[winner].name),

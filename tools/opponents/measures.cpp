@@ -23,6 +23,11 @@ Measures& Measures::operator+=(const Measures& m) {
     rallied += m.rallied;
     generals_lost += m.generals_lost;
     broken += m.broken;
+    dithering += m.dithering;
+    repacked += m.repacked;
+    hopeless += m.hopeless;
+    exposed += m.exposed;
+    neglected += m.neglected;
     for (const auto& [word, n] : m.directives) directives[word] += n;
     for (const auto& [word, n] : m.actions) actions[word] += n;
     return *this;
@@ -38,6 +43,9 @@ std::string Measures::text() const {
     out += fmt::format("joint attacks       {} of {} fighting turns\n", joint_turns, fighting_turns);
     out += fmt::format("rallies             {} of {}\n", rallied, rallies);
     out += fmt::format("generals lost       {}, formations broken {}\n", generals_lost, broken);
+    out += fmt::format("foolish             dithering {}, repacked {}, hopeless tests {}, exposed generals "
+                       "{}, neglected orders {}\n",
+                       dithering, repacked, hopeless, exposed, neglected);
     out += "directives         ";
     for (const auto& [word, n] : directives) out += fmt::format(" {} {}", word, n);
     out += "\nactions            ";
@@ -46,6 +54,23 @@ std::string Measures::text() const {
 }
 
 Observer::Observer(const GameState& start) : seen_(start.formations.size()) {}
+
+namespace {
+
+// Two dice and this come to seven in less than one of ten tries.
+bool is_hopeless(const play::Roll& roll) {
+    double sum = 0.0;
+    for (const play::RollModifier& m : roll.sides.front().modifiers) sum += m.amount;
+    return sum <= -4.0;
+}
+
+}
+
+void Observer::pack(UnitId u, const GameState& game) {
+    Gun& gun = guns_[u.index()];
+    if (game.turn - gun.turn <= 2 && distance(gun.at, game[u].place.at).value() < 225.0) ++out_.repacked;
+    gun = {game.turn, game[u].place.at};
+}
 
 void Observer::note(const Event& event, const GameState& game) {
     seen_.resize(game.formations.size());
@@ -64,11 +89,25 @@ void Observer::note(const Event& event, const GameState& game) {
     }
     if (const auto* tried = std::get_if<ActionTried>(&event)) {
         ++out_.actions[std::string(word_of(tried->action))];
+        if (tried->roll && is_hopeless(*tried->roll)) ++out_.hopeless;
         if (tried->action == Action::rally_a_unit) ++out_.rallies;
     }
+    if (const auto* tried = std::get_if<OrderTried>(&event); tried && is_hopeless(tried->roll))
+        ++out_.hopeless;
     if (std::holds_alternative<UnitRallied>(event)) ++out_.rallied;
-    if (const auto* given = std::get_if<DirectiveIssued>(&event))
-        ++out_.directives[std::string(word_of(given->directive))];
+    if (std::holds_alternative<OrderNeglected>(event)) ++out_.neglected;
+    if (const auto* gun = std::get_if<BatteryLimbered>(&event)) pack(gun->unit, game);
+    if (const auto* gun = std::get_if<BatteryUnlimbered>(&event)) pack(gun->unit, game);
+    if (const auto* given = std::get_if<DirectiveIssued>(&event)) {
+        const std::string word{word_of(given->directive)};
+        ++out_.directives[word];
+        auto& list = seen_[given->formation.index()].given;
+        list.emplace_back(game.turn, word + given->target);
+        if (const std::size_t n = list.size(); n >= 3 && list[n - 1].second == list[n - 3].second &&
+                                               list[n - 1].second != list[n - 2].second &&
+                                               list[n - 1].first - list[n - 3].first <= 4)
+            ++out_.dithering;
+    }
     if (const auto* status = std::get_if<StatusTaken>(&event); status && status->status == Status::broken)
         ++out_.broken;
     if (const auto* ended = std::get_if<TurnEnded>(&event)) end_of_turn(game, ended->turn);
@@ -101,6 +140,10 @@ void Observer::end_of_turn(const GameState& game, int turn) {
     }
     for (const Commander& c : game.commanders)
         if (c.removed) ++out_.generals_lost; // replaced when the next turn begins
+    for (const Commander& c : game.commanders)
+        if (c.here() && c.level != Level::formation && !c.personal.valid() && !c.formation.valid() &&
+            nearest_enemy(game, base_of(c), c.side).distance.value() < 450.0)
+            ++out_.exposed;
     if (fought) ++out_.fighting_turns;
     if (attackers >= 2) ++out_.joint_turns;
     if (turn >= game.terms->turns)

@@ -23,6 +23,12 @@ struct Measures {
     int rallied = 0;
     int generals_lost = 0;
     int broken = 0; ///< formations
+    // What looks foolish.
+    int dithering = 0; ///< a directive given, another, and the first again within four turns
+    int repacked = 0;  ///< batteries limbered and unlimbered within two turns and 225 yards
+    int hopeless = 0;  ///< tests tried that come off in less than one of ten
+    int exposed = 0;   ///< turns of high generals in musket shot who lead nobody
+    int neglected = 0; ///< orders that a formation did not carry out
     std::map<std::string, int> directives;
     std::map<std::string, int> actions;
 
@@ -49,8 +55,15 @@ private:
         int came = 0; ///< in which turn; 0: it was there
         GroundPoint entry{};
         bool counted = false;
+        std::vector<std::pair<int, std::string>> given{}; ///< directives by turn
     };
+    struct Gun {
+        int turn = -10;
+        GroundPoint at{};
+    };
+    void pack(esr::UnitId, const esr::GameState&);
     std::vector<Seen> seen_;
+    std::map<std::size_t, Gun> guns_; ///< when and where each last limbered or unlimbered
 };
 
 }
