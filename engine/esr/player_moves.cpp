@@ -218,7 +218,8 @@ std::optional<MoveFormation> Player::hold_ground(FormationId f, std::string& why
     const Formation& formation = game_[f];
     const Nearest& enemy = enemy_of(f);
     const GroundPoint middle = middle_of(game_, f);
-    if (all_ployed(game_, f) && enemy.distance.value() > deploys_at) return clear_the_way(f, why);
+    if (all_ployed(game_, f) && enemy.distance.value() > 600.0)
+        if (auto m = clear_the_way(f, why); m || enemy.distance.value() > deploys_at) return m;
     if (only_guns(game_, f)) return std::nullopt;
     GroundPoint to = middle;
     double best = 650.0;
@@ -278,9 +279,9 @@ std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& w
     const auto way = ways_.find(middle, onto(r_.ground(), goal, 200.0), gait_of(r_, f));
     if (!way) return std::nullopt;
     why = "clears the entry for those behind it";
+    const double keep_off = std::min(column_keeps, 0.8 * enemy_of(f).distance.value());
     for (const double share : {1.0, 0.5, 0.27, 0.2, 0.12}) {
-        auto m =
-            march_in_column(r_, ways_, enemies_, f, way->points, {.keep_off = column_keeps, .share = share});
+        auto m = march_in_column(r_, ways_, enemies_, f, way->points, {.keep_off = keep_off, .share = share});
         if (m && check_move(r_, *m)) return m;
     }
     return std::nullopt;

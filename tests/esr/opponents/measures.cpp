@@ -1,4 +1,4 @@
-#include "tools/opponents/measures.h"
+#include "tests/esr/opponents/measures.h"
 
 #include "engine/esr/queries.h"
 

@@ -1,4 +1,4 @@
-#include "tools/opponents/measures.h"
+#include "tests/esr/opponents/measures.h"
 
 #include "engine/core/hasher.h"
 #include "engine/esr/battle_game.h"
