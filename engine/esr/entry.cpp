@@ -60,7 +60,7 @@ struct Column {
 class Entry {
 public:
     Entry(const Referee& r, const scene::Reinforcement& due, std::span<const GroundPoint> way)
-        : trial_(r.game, r.rules(), no_dice_), due_(due), way_(way) {
+        : trial_(r.game, r.rules(), no_dice_), way_(way) {
         // Those in the waves march ahead of the formation's reserve (esr.md 2.6).
         for (const bool reserve : {false, true})
             for (const UnitId u : trial_.game[due.formation].units) {
@@ -140,7 +140,6 @@ private:
 
     SeededDice no_dice_{0};
     Referee trial_;
-    const scene::Reinforcement& due_;
     std::span<const GroundPoint> way_;
     std::vector<UnitId> waiting_;
 };

@@ -19,7 +19,8 @@
 //   {"undo":12}  {"redo":12}        takes back command 12, or does it again
 namespace vantage::record {
 
-/// That is written. Older ones are read too: their hashes are over less than a game has now, and are not compared.
+/// That is written. Older ones are read too: their hashes are over less than a game has now, and are not
+/// compared.
 inline constexpr int journal_version = 3;
 
 struct Header {
