@@ -210,7 +210,7 @@ struct Applier {
         for (const UnitId u : e.units) one(u).formation = id;
         for (Unit& u : game.units) // companies go with the units they joined
             if (u.where == Where::attached && one(u.attached_to).formation == id) u.formation = id;
-        muster(game);
+        rebuild_unit_lists(game);
     }
     void operator()(const UnitRallied& e) {
         Unit& u = one(e.unit);

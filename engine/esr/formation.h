@@ -103,7 +103,7 @@ struct Formation {
     bool counted_broken = false; ///< its breaking has been paid for in points
     bool counted_guard = false;  ///< and its being committed, if it is of the guard
 
-    std::vector<UnitId> units; ///< whose formation this is, by rising id: muster() keeps it
+    std::vector<UnitId> units; ///< whose formation this is, by rising id: rebuild_unit_lists() keeps it
 
     [[nodiscard]] int total_fatigue() const { return fatigue[0] + fatigue[1] + fatigue[2]; }
     [[nodiscard]] bool here() const { return on_table && !removed; }

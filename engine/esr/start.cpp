@@ -158,7 +158,7 @@ Result<std::shared_ptr<const Terms>> terms_of(const scene::Scene& scene, const r
 
 }
 
-void muster(GameState& game) {
+void rebuild_unit_lists(GameState& game) {
     for (Formation& f : game.formations) f.units.clear();
     for (std::size_t i = 0; i < game.units.size(); ++i)
         if (game.units[i].formation.valid()) game[game.units[i].formation].units.push_back(UnitId{i});
@@ -178,7 +178,7 @@ Result<GameState> start(const scene::Scene& scene, const rules::System& system) 
     for (const scene::Objective& o : scene.objectives)
         game.objectives.push_back({o.id, o.name, o.at, o.radius, o.points, o.held_by});
     game.running.resize(scene.victory.size());
-    muster(game);
+    rebuild_unit_lists(game);
     for (std::size_t f = 0; f < game.formations.size(); ++f) {
         // A defending formation is bound to where it stands when the game begins.
         glm::dvec2 sum{0.0, 0.0};

@@ -134,7 +134,7 @@ struct GameState {
 };
 
 /// Fills Formation::units from Unit::formation, after that has changed.
-void muster(GameState&);
+void rebuild_unit_lists(GameState&);
 
 /// The game as the scene begins it: turn 1, orders as the scene gives them. The rules must be those of the
 /// scene with its house rules; what they lack is the error.

@@ -102,7 +102,7 @@ struct FigureGroup {
 };
 
 /// A base as it stands: the middle of its top, its axes on the ground's slope, and its size.
-struct Base {
+struct DrawnBase {
     glm::vec3 at{0.0F};          ///< middle of the top, table space
     glm::vec3 right{1.0F, 0, 0}; ///< unit vectors in the plane of the top
     glm::vec3 ahead{0, 1.0F, 0};
@@ -166,7 +166,7 @@ struct Frame {
     Light light;
     PostSettings lens;
     float time = 0.0F; ///< seconds of film, by which rain and snow fall
-    std::vector<Base> bases;
+    std::vector<DrawnBase> bases;
     std::vector<FigureGroup> groups;
     std::uint64_t bases_version = 0; ///< changes whenever bases or groups do, so that they are uploaded again
     /// Unless 0: changes whenever groups do, so that only bases are uploaded when only they have changed.

@@ -116,16 +116,16 @@ Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& sce
     for (std::size_t n = 0; n < scene.units.size(); ++n) {
         const scene::Unit& unit = scene.units[n];
         const auto unit_id = static_cast<std::uint32_t>(n);
-        world.add(Piece{BodyKind::unit, unit_id,
-                        static_cast<std::int32_t>(scene.side_of(scene::UnitId{n}).index()), base_of(unit),
-                        eyes->of(unit.arm), unit.name});
+        world.add(Body{BodyKind::unit, unit_id,
+                       static_cast<std::int32_t>(scene.side_of(scene::UnitId{n}).index()), base_of(unit),
+                       eyes->of(unit.arm), unit.name});
         if (!unit.on_table) world.show(BodyKind::unit, unit_id, false);
     }
     for (std::size_t n = 0; n < scene.commanders.size(); ++n) {
         const scene::Commander& commander = scene.commanders[n];
         const auto commander_id = static_cast<std::uint32_t>(n);
-        world.add(Piece{BodyKind::commander, commander_id, static_cast<std::int32_t>(commander.side.index()),
-                        base_of(commander), eyes->mounted(), commander.name});
+        world.add(Body{BodyKind::commander, commander_id, static_cast<std::int32_t>(commander.side.index()),
+                       base_of(commander), eyes->mounted(), commander.name});
         if (!commander.on_table) world.show(BodyKind::commander, commander_id, false);
     }
     world.settle();

@@ -113,7 +113,7 @@ JPH::Vec3 middle_of(const Ground& ground, const GroundPoint& at, Yards height) {
     return to_jolt(ground.drawn(), {at, ground.height_at(at) + height / 2});
 }
 
-JPH::Ref<JPH::Shape> shape_of(const Piece& piece) {
+JPH::Ref<JPH::Shape> shape_of(const Body& piece) {
     const auto half = [](Yards y) { return std::max(static_cast<float>(y.value() / 2), 0.05F); };
     if (piece.base.round) return new JPH::CylinderShape(half(piece.height), half(piece.base.width), 0.0F);
     return new JPH::BoxShape({half(piece.base.width), half(piece.height), half(piece.base.depth)}, 0.0F);
@@ -141,7 +141,7 @@ void World::add(const Obstacle& obstacle) {
     jolt_->keep({body, kind_of(obstacle.kind), obstacle.id, obstacle, Jolt::none});
 }
 
-void World::add(const Piece& piece) {
+void World::add(const Body& piece) {
     assert(this->piece(piece.kind, piece.id) == nullptr);
     const JPH::Ref<JPH::Shape> shape = shape_of(piece);
     const JPH::BodyID body = jolt_->add(shape, middle_of(*ground_, piece.base.place.at, piece.height),
@@ -163,7 +163,7 @@ std::size_t World::index_of(BodyKind kind, std::uint32_t id) const {
                                           : static_cast<std::size_t>(found - jolt_->uprights.begin());
 }
 
-const Piece* World::piece(BodyKind kind, std::uint32_t id) const {
+const Body* World::piece(BodyKind kind, std::uint32_t id) const {
     const std::size_t index = index_of(kind, id);
     return index == Jolt::none ? nullptr : &pieces_[jolt_->uprights[index].piece];
 }
@@ -177,7 +177,7 @@ void World::move(BodyKind kind, std::uint32_t id, const Placement& place) {
     const std::size_t index = index_of(kind, id);
     assert(index != Jolt::none);
     Jolt::Upright& upright = jolt_->uprights[index];
-    Piece& piece = pieces_[upright.piece];
+    Body& piece = pieces_[upright.piece];
     piece.base.place = place;
     if (upright.obstacle) upright.obstacle->outline = outline_of(piece.base);
     jolt_->bodies().SetPositionAndRotation(upright.body, middle_of(*ground_, place.at, piece.height),

@@ -16,7 +16,7 @@ namespace vantage::physics {
 enum class BodyKind : std::uint8_t { ground, area, building, barrier, unit, commander };
 
 /// A base that stands on the table. `kind` and `id` say whose; units may stand in lines of sight.
-struct Piece {
+struct Body {
     BodyKind kind = BodyKind::unit;
     std::uint32_t id = 0;
     std::int32_t side = -1;
@@ -50,7 +50,7 @@ public:
     /// have any shape.
     void add(const measure::Obstacle&);
     /// Adds a base. Kind and id together must be new.
-    void add(const Piece&);
+    void add(const Body&);
     /// Moves its body; nothing is rebuilt. The piece must be there.
     void move(BodyKind, std::uint32_t id, const Placement&);
     /// Takes a base off the table, or puts it back.
@@ -58,9 +58,9 @@ public:
     /// After many additions: lets Jolt balance its tree.
     void settle();
 
-    [[nodiscard]] const Piece* piece(BodyKind, std::uint32_t id) const;
+    [[nodiscard]] const Body* piece(BodyKind, std::uint32_t id) const;
     /// In the order they were added, those off the table included.
-    [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
+    [[nodiscard]] const std::vector<Body>& pieces() const { return pieces_; }
     [[nodiscard]] bool is_shown(BodyKind, std::uint32_t id) const;
 
     /// What is under the mouse: the first body that the straight line meets.
@@ -75,7 +75,7 @@ private:
     std::shared_ptr<const Ground> ground_;
     measure::GroundSight sight_;
     std::unique_ptr<Jolt> jolt_;
-    std::vector<Piece> pieces_;
+    std::vector<Body> pieces_;
 };
 
 }

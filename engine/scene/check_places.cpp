@@ -111,12 +111,12 @@ void check_figures(const Report& report) {
     const Scene& scene = report.scene;
     struct Too {
         const Unit* unit;
-        table::Base base;
+        table::BaseLayout base;
         int count;
     };
     std::map<std::pair<table::UnitKind, table::Arm>, Too> found;
     for (const Unit& u : scene.units) {
-        for (const table::Base& base : bases_of(scene, u)) {
+        for (const table::BaseLayout& base : bases_of(scene, u)) {
             if (base.overhang < std::min(base.width, base.depth) * 0.5) continue;
             const auto [at, first] = found.try_emplace({u.kind, u.arm}, Too{&u, base, 0});
             ++at->second.count;

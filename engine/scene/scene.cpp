@@ -272,24 +272,24 @@ table::Troops reformation_troops(const Formation& formation, std::string nation)
     return troops;
 }
 
-std::vector<table::Base> bases_of(const Scene& scene, const Unit& unit) {
+std::vector<table::BaseLayout> bases_of(const Scene& scene, const Unit& unit) {
     return table::bases_of(troops_of(unit), scene.scales, scene.basing);
 }
 
-std::vector<table::Base> bases_of(const Scene& scene, const Commander& commander) {
+std::vector<table::BaseLayout> bases_of(const Scene& scene, const Commander& commander) {
     return table::bases_of(troops_of(commander), scene.scales, scene.basing);
 }
 
-std::vector<table::Base> reformation_bases_of(const Scene& scene, const Formation& formation) {
+std::vector<table::BaseLayout> reformation_bases_of(const Scene& scene, const Formation& formation) {
     return table::bases_of(reformation_troops(formation, formation.nation), scene.scales, scene.basing);
 }
 
 long long figures_in(const Scene& scene) {
     long long sum = 0;
     for (const Unit& unit : scene.units)
-        for (const table::Base& base : bases_of(scene, unit)) sum += figures_on(base);
+        for (const table::BaseLayout& base : bases_of(scene, unit)) sum += figures_on(base);
     for (const Commander& commander : scene.commanders)
-        for (const table::Base& base : bases_of(scene, commander)) sum += figures_on(base);
+        for (const table::BaseLayout& base : bases_of(scene, commander)) sum += figures_on(base);
     return sum;
 }
 

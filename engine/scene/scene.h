@@ -209,9 +209,9 @@ table::Troops reformation_troops(const Formation&, std::string nation);
 
 /// The bases of a unit, a commander or a reformation area at the scene's scales. Offsets are from the middle
 /// of the footprint, to be turned with its facing.
-std::vector<table::Base> bases_of(const Scene&, const Unit&);
-std::vector<table::Base> bases_of(const Scene&, const Commander&);
-std::vector<table::Base> reformation_bases_of(const Scene&, const Formation&);
+std::vector<table::BaseLayout> bases_of(const Scene&, const Unit&);
+std::vector<table::BaseLayout> bases_of(const Scene&, const Commander&);
+std::vector<table::BaseLayout> reformation_bases_of(const Scene&, const Formation&);
 
 /// The player's own model for figures of these troops, or nullptr.
 const OwnModel* own_model(const Scene&, const table::Troops&, table::FigureKind);

@@ -48,7 +48,7 @@ public:
     Basket(const Scene& scene, table::Scales scales) : scene_(scene), scales_(scales) {}
 
     void add(const table::Troops& troops, table::UnitKind as) {
-        for (const table::Base& base : table::bases_of(troops, scales_, scene_.basing)) {
+        for (const table::BaseLayout& base : table::bases_of(troops, scales_, scene_.basing)) {
             const auto key = std::tuple{troops.nation, as, troops.troop, base.width, base.depth, base.round};
             ShoppingLine& line = lines_[key];
             line.nation = troops.nation;

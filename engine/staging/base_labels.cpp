@@ -131,7 +131,7 @@ Result<void> label_bases(const scene::Scene& scene, frame::Frame& frame) {
     auto stage = std::make_shared<frame::Stage>(*frame.stage);
     const auto sheets = printer.textures();
     for (const auto& [n, strip] : stuck) {
-        const frame::Base& base = frame.bases[n];
+        const frame::DrawnBase& base = frame.bases[n];
         // As large as the base allows: a fifth of its depth, and no wider than it is.
         const float room = base.round ? base.size.x * 0.52F : base.size.x * 0.94F;
         float height = std::clamp(base.size.y * 0.2F, 1.6F, 7.0F);

@@ -31,7 +31,7 @@ Role role_of(const table::FigureBlock& block, GunWeight guns) {
     case FigureKind::horse_gunner:
         return Role::mounted_gunner;
     case FigureKind::limber:
-        return block.pose == table::Pose::limbered ? Role::limbered_gun : Role::limber;
+        return block.pose == table::FigurePose::limbered ? Role::limbered_gun : Role::limber;
     case FigureKind::caisson:
         return Role::caisson;
     case FigureKind::general:
@@ -43,14 +43,14 @@ Role role_of(const table::FigureBlock& block, GunWeight guns) {
     }
 }
 
-model::Activity activity_of(table::Pose pose) {
+model::Activity activity_of(table::FigurePose pose) {
     switch (pose) {
-    case table::Pose::marching:
-    case table::Pose::walking:
+    case table::FigurePose::marching:
+    case table::FigurePose::walking:
         return model::Activity::marching;
-    case table::Pose::firing:
+    case table::FigurePose::firing:
         return model::Activity::firing;
-    case table::Pose::galloping:
+    case table::FigurePose::galloping:
         return model::Activity::galloping;
     default:
         return model::Activity::standing;

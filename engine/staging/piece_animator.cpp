@@ -64,8 +64,8 @@ void PieceAnimator::place(const PieceBase& who, const PieceMoment& moment) {
     const frame::TableSpace& space = cast_->space;
     const float presence = shown(who, moment) ? presence_of(who, moment) : 0.0F;
     for (std::size_t i = 0; i < who.bases.size(); ++i) {
-        const table::Base& base = who.bases[i];
-        frame::Base& out = bases_[who.first_base + i];
+        const table::BaseLayout& base = who.bases[i];
+        frame::DrawnBase& out = bases_[who.first_base + i];
         if (presence <= 0.0F) {
             out.presence = 0.0F;
             out.unit = who.number();

@@ -32,7 +32,7 @@ private:
 
     std::shared_ptr<const PieceBases> cast_;
     std::vector<timeline::PieceMoment> last_; // of each who
-    std::vector<frame::Base> bases_;
+    std::vector<frame::DrawnBase> bases_;
     std::uint64_t version_ = 0;
     std::uint64_t groups_version_ = 0;
 };

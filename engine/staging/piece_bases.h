@@ -19,12 +19,12 @@ struct PieceBase {
     bool limbered = false; ///< of a battery: which of its two sets of bases this is
     bool hidden = false;   ///< until it leaves `place` or does something there
     Placement place{};
-    std::size_t first_base = 0;       ///< in the frame
-    std::vector<table::Base> bases{}; ///< without their figures
-    std::size_t order_group = 0;      ///< of an area: its arrow
-    std::size_t fatigue_group = 0;    ///< and its drums
+    std::size_t first_base = 0;             ///< in the frame
+    std::vector<table::BaseLayout> bases{}; ///< without their figures
+    std::size_t order_group = 0;            ///< of an area: its arrow
+    std::size_t fatigue_group = 0;          ///< and its drums
 
-    /// In frame::Base::unit.
+    /// In frame::DrawnBase::unit.
     [[nodiscard]] std::uint32_t number() const {
         const std::uint32_t first = kind == Kind::unit        ? 0
                                     : kind == Kind::commander ? first_commander

@@ -30,9 +30,9 @@ public:
         GunWeight guns = GunWeight::light;
     };
 
-    Result<void> set(const Placement& place, const std::vector<table::Base>& bases, const Men& men,
+    Result<void> set(const Placement& place, const std::vector<table::BaseLayout>& bases, const Men& men,
                      std::uint32_t unit) {
-        for (const table::Base& base : bases) {
+        for (const table::BaseLayout& base : bases) {
             const auto number = static_cast<std::uint32_t>(frame_.bases.size());
             frame_.bases.push_back(stand(base, middle_of(base, place, space_), unit, ground_, space_));
             for (const table::FigureBlock& block : base.blocks)
@@ -44,10 +44,10 @@ public:
     /// A formation's reformation area: its pennant at the back, its order before it, its fatigue in a row.
     Result<void> set_area(const scene::Formation& formation, table::Rgb side, Tokens tokens,
                           std::uint32_t unit, PieceBase& who) {
-        const std::vector<table::Base> bases = scene::reformation_bases_of(scene_, formation);
+        const std::vector<table::BaseLayout> bases = scene::reformation_bases_of(scene_, formation);
         if (bases.empty()) return {};
         if (casting_ == Casting::moving) tokens = {.order = true, .fatigue = most_drums};
-        table::Base base = bases.front();
+        table::BaseLayout base = bases.front();
         base.thickness = std::min(base.thickness, Millimetres{0.6}); // card, that troops may stand upon
         base.edge = side;
         const auto number = static_cast<std::uint32_t>(frame_.bases.size());
@@ -187,11 +187,11 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
     Setter setter{
         scene, ground, space, library, styles, frame, cast != nullptr ? Casting::moving : Casting::still};
     const int year = year_of(scene);
-    const auto set = [&](const Placement& place, std::vector<table::Base> bases, const Setter::Men& men,
+    const auto set = [&](const Placement& place, std::vector<table::BaseLayout> bases, const Setter::Men& men,
                          PieceBase who) {
         who.first_base = frame.bases.size();
         const auto done = setter.set(place, bases, men, who.number());
-        for (table::Base& base : bases) base.blocks.clear();
+        for (table::BaseLayout& base : bases) base.blocks.clear();
         who.bases = std::move(bases);
         if (cast != nullptr) cast->pieces.push_back(std::move(who));
         return done;

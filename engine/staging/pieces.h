@@ -11,7 +11,7 @@
 
 namespace vantage::staging {
 
-/// In frame::Base::unit, units are numbered as in the scene; commanders and the reformation areas of
+/// In frame::DrawnBase::unit, units are numbered as in the scene; commanders and the reformation areas of
 /// formations from here on.
 inline constexpr std::uint32_t first_commander = 0x8000'0000;
 inline constexpr std::uint32_t first_area = 0xc000'0000;

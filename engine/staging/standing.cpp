@@ -14,7 +14,7 @@ glm::dvec2 right_of(glm::dvec2 ahead) { return {ahead.y, -ahead.x}; }
 
 }
 
-Placement middle_of(const table::Base& base, const Placement& piece, const frame::TableSpace& space) {
+Placement middle_of(const table::BaseLayout& base, const Placement& piece, const frame::TableSpace& space) {
     const glm::dvec2 ahead = direction_of(piece.facing);
     const double yards_per_mm = 1.0 / space.mm_per_yard();
     return {to_ground(to_vec(piece.at) +
@@ -22,8 +22,8 @@ Placement middle_of(const table::Base& base, const Placement& piece, const frame
             piece.facing};
 }
 
-frame::Base stand(const table::Base& base, const Placement& middle, std::uint32_t unit,
-                  const physics::Ground& ground, const frame::TableSpace& space) {
+frame::DrawnBase stand(const table::BaseLayout& base, const Placement& middle, std::uint32_t unit,
+                       const physics::Ground& ground, const frame::TableSpace& space) {
     const glm::dvec2 ahead = direction_of(middle.facing);
     const glm::dvec2 right = right_of(ahead);
     const double yards_per_mm = 1.0 / space.mm_per_yard();
@@ -46,7 +46,7 @@ frame::Base stand(const table::Base& base, const Placement& middle, std::uint32_
             level = std::max(level, height[j][i] - across * (static_cast<double>(i) - 1.0) -
                                         deep * (static_cast<double>(j) - 1.0));
 
-    frame::Base out;
+    frame::DrawnBase out;
     out.right = glm::normalize(glm::vec3{glm::dvec3{right * half_width, across}});
     out.ahead = glm::normalize(glm::vec3{glm::dvec3{ahead * half_depth, deep}});
     const glm::dvec3 flat = space.to_table(middle.at, space.datum());

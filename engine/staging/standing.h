@@ -7,11 +7,11 @@
 namespace vantage::staging {
 
 /// The middle of one of a piece's bases, where the piece stands at a place.
-Placement middle_of(const table::Base&, const Placement& piece, const frame::TableSpace&);
+Placement middle_of(const table::BaseLayout&, const Placement& piece, const frame::TableSpace&);
 
 /// A base with its middle at a place: on the plane through the ground under its corners, raised until none of
 /// the ground stands above it.
-frame::Base stand(const table::Base&, const Placement& middle, std::uint32_t unit, const physics::Ground&,
-                  const frame::TableSpace&);
+frame::DrawnBase stand(const table::BaseLayout&, const Placement& middle, std::uint32_t unit,
+                       const physics::Ground&, const frame::TableSpace&);
 
 }

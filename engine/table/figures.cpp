@@ -49,21 +49,21 @@ FigurePlace figure_at(const FigureBlock& block, std::uint32_t n) {
     return place;
 }
 
-int figures_on(const Base& base) {
+int figures_on(const BaseLayout& base) {
     int sum = 0;
     for (const FigureBlock& block : base.blocks) sum += block.count;
     return sum;
 }
 
-std::vector<Base> bases_of(const Troops& troops, const Scales& scales, const Basing& basing) {
+std::vector<BaseLayout> bases_of(const Troops& troops, const Scales& scales, const Basing& basing) {
     const BasePlan plan = plan_bases(troops, scales, basing);
     const int rows = (plan.stands + plan.columns - 1) / plan.columns;
-    std::vector<Base> bases;
+    std::vector<BaseLayout> bases;
     bases.reserve(static_cast<std::size_t>(plan.stands));
     for (int i = 0; i < plan.stands; ++i) {
         const int row = i / plan.columns;
         const int in_row = std::min(plan.columns, plan.stands - row * plan.columns);
-        Base base;
+        BaseLayout base;
         base.right = (plan.stand_width + plan.gap) * (i % plan.columns - 0.5 * (in_row - 1));
         base.forward = (plan.stand_depth + plan.gap) * (0.5 * (rows - 1) - row);
         base.width = plan.stand_width;

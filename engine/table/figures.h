@@ -41,7 +41,7 @@ inline constexpr std::size_t figure_kind_count = 26;
 std::string_view name_of(FigureKind);
 
 /// What a figure is doing; a model without that pose shows its usual one.
-enum class Pose : std::uint8_t { standing, marching, firing, walking, galloping, serving, limbered };
+enum class FigurePose : std::uint8_t { standing, marching, firing, walking, galloping, serving, limbered };
 
 /// Alike figures in ranks and files on one base. This is all that is stored of them: whoever draws, counts
 /// or measures works out each figure with figure_at().
@@ -50,7 +50,7 @@ enum class Pose : std::uint8_t { standing, marching, firing, walking, galloping,
 /// that is not full is closed up to the middle.
 struct FigureBlock {
     FigureKind kind = FigureKind::line_foot;
-    Pose pose = Pose::standing;
+    FigurePose pose = FigurePose::standing;
     bool strip = false; ///< cast in one piece, as 2 and 3 mm figures are
     int files = 1;
     int ranks = 1;
@@ -66,7 +66,7 @@ struct FigureBlock {
 };
 
 /// One base of a unit.
-struct Base {
+struct BaseLayout {
     Millimetres right; ///< its middle from the middle of the unit's footprint
     Millimetres forward;
     Millimetres width;
@@ -77,7 +77,7 @@ struct Base {
     std::uint32_t seed = 0;
     Millimetres overhang; ///< how far figures stick out over the edge; 0 when all fit
     std::vector<FigureBlock> blocks;
-    friend bool operator==(const Base&, const Base&) = default;
+    friend bool operator==(const BaseLayout&, const BaseLayout&) = default;
 };
 
 /// A single figure of a block, on its base.
@@ -95,14 +95,14 @@ FigurePlace figure_at(const FigureBlock&, std::uint32_t n);
 /// The hash behind the variation (PCG by Jarzynski and Olano, 2020), for the shader's twin of figure_at().
 std::uint32_t figure_hash(std::uint32_t seed, std::uint32_t n);
 
-int figures_on(const Base&);
+int figures_on(const BaseLayout&);
 
 /// Puts figures on one base as a wargamer would. `share` of `shares` tells the stands of a unit apart: the
 /// command group stands on the middle one, men and guns are divided among all.
-void fill_base(Base&, const Troops&, const Scales&, const Basing&, const FillChoice&, int share = 0,
+void fill_base(BaseLayout&, const Troops&, const Scales&, const Basing&, const FillChoice&, int share = 0,
                int shares = 1);
 
 /// A unit's bases with the figures on them. The reformation area is a marker without figures.
-std::vector<Base> bases_of(const Troops&, const Scales&, const Basing&);
+std::vector<BaseLayout> bases_of(const Troops&, const Scales&, const Basing&);
 
 }

@@ -67,7 +67,7 @@ CommandGroup command_group(const std::array<FigureKind, 3>& who, int files) {
 // A body of figures in lines, one behind the other, each of a few ranks.
 struct Body {
     FigureKind kind = FigureKind::line_foot;
-    Pose pose = Pose::standing;
+    FigurePose pose = FigurePose::standing;
     int files = 1;
     int ranks = 1; // of one line
     int lines = 1;
@@ -82,7 +82,7 @@ struct Body {
 
 class Filler {
 public:
-    Filler(Base& base, const Troops& troops, const Scales& scales, const FigureSet& set,
+    Filler(BaseLayout& base, const Troops& troops, const Scales& scales, const FigureSet& set,
            const FillChoice& choice, int share, int shares)
         : base_(base),
           troops_(troops),
@@ -101,7 +101,7 @@ public:
     void note_overhang();
 
 private:
-    FigureBlock& block(FigureKind kind, Pose pose, int files, int ranks);
+    FigureBlock& block(FigureKind kind, FigurePose pose, int files, int ranks);
     void add(const Body&);
     void arrange(Body&, const FigureSize&, int ranks_a_line, int most_lines, double spread_across,
                  double spread_deep);
@@ -109,7 +109,7 @@ private:
     [[nodiscard]] Millimetres room_across() const { return base_.round ? base_.width * 0.82 : base_.width; }
     [[nodiscard]] Millimetres room_deep() const { return base_.round ? base_.depth * 0.82 : base_.depth; }
 
-    Base& base_;
+    BaseLayout& base_;
     const Troops& troops_;
     const FigureSet& set_;
     const FillChoice& choice_;
@@ -119,7 +119,7 @@ private:
     bool strips_;
 };
 
-FigureBlock& Filler::block(FigureKind kind, Pose pose, int files, int ranks) {
+FigureBlock& Filler::block(FigureKind kind, FigurePose pose, int files, int ranks) {
     FigureBlock b;
     b.kind = kind;
     b.pose = pose;
@@ -206,7 +206,8 @@ void Filler::infantry() {
     body.kind = foot_kind(troops_);
     const bool open = in_open_order(troops_.troop);
     const bool specialists = troops_.troop == Troop::pioneers;
-    body.pose = open ? Pose::firing : (troops_.seed % 3 == 0 ? Pose::standing : Pose::marching);
+    body.pose =
+        open ? FigurePose::firing : (troops_.seed % 3 == 0 ? FigurePose::standing : FigurePose::marching);
     body.jitter = open ? 0.5 : (strips_ ? 0.0 : 0.12);
     const int ranks_a_line = open ? 2 : (strips_ ? 3 : 2);
     const int most_lines = strips_ ? 12 : (height_.value() <= 10.0 ? 3 : 2);
@@ -226,7 +227,7 @@ void Filler::infantry() {
             --body.lines;
         body.figures = std::min(body.figures, body.files * body.ranks * body.lines);
         body.forward = screen_depth * -0.5;
-        FigureBlock& screen = block(FigureKind::skirmisher, Pose::firing,
+        FigureBlock& screen = block(FigureKind::skirmisher, FigurePose::firing,
                                     std::max(1, fits(room_across(), set_.foot.frontage * 2.2)), 1);
         screen.file_spacing = room_across() / screen.files;
         screen.rank_spacing = set_.foot.depth;
@@ -241,7 +242,7 @@ void Filler::cavalry() {
     Body body;
     body.kind = horse_kind(troops_.troop);
     const bool open = in_open_order(troops_.troop);
-    body.pose = open ? Pose::galloping : Pose::walking;
+    body.pose = open ? FigurePose::galloping : FigurePose::walking;
     body.jitter = open ? 0.45 : (strips_ ? 0.0 : 0.1);
     arrange(body, set_.horse, 2, strips_ ? 6 : 1, open ? 1.2 : 1.0, 1.0);
     body.figures = std::min(body.figures, std::max(1, share_of(troops_.men, share_, shares_)));
@@ -269,7 +270,7 @@ void Filler::battery() {
     const int howitzers = models / 4;
     const auto gun_block = [&](FigureKind kind, int count, double first) {
         if (count == 0) return;
-        FigureBlock& b = block(kind, Pose::serving, count, 1);
+        FigureBlock& b = block(kind, FigurePose::serving, count, 1);
         b.file_spacing = spacing;
         b.rank_spacing = set_.gun.depth;
         b.right = spacing * (first + 0.5 * (count - 1) - 0.5 * (models - 1));
@@ -281,7 +282,7 @@ void Filler::battery() {
 
     // Two of the crew on each side of every gun.
     for (const double side : {-1.0, 1.0}) {
-        FigureBlock& b = block(FigureKind::gunner, Pose::serving, models, 2);
+        FigureBlock& b = block(FigureKind::gunner, FigurePose::serving, models, 2);
         b.file_spacing = spacing;
         b.rank_spacing = std::min(set_.foot.depth * 1.2, set_.gun.depth * 0.45);
         b.right = set_.gun.frontage * (0.34 * side);
@@ -292,7 +293,7 @@ void Filler::battery() {
         const FigureSize& size = limbers ? set_.limber : set_.horse;
         const int row = std::clamp(fits(room_across(), size.frontage), 1, limbers ? models : models * 2);
         FigureBlock& b =
-            block(limbers ? FigureKind::limber : FigureKind::horse_gunner, Pose::standing, row, 1);
+            block(limbers ? FigureKind::limber : FigureKind::horse_gunner, FigurePose::standing, row, 1);
         b.file_spacing = room_across() / row;
         b.rank_spacing = size.depth;
         b.forward = (room_deep() - size.depth) * -0.5;
@@ -305,7 +306,7 @@ void Filler::limbers() {
     const Millimetres length = set_.limber.depth + set_.gun.depth * 0.6;
     const int files = std::clamp(fits(room_across(), set_.limber.frontage * 1.1), 1, std::min(2, guns));
     const int ranks = std::clamp(fits(room_deep(), length), 1, (guns + files - 1) / files);
-    FigureBlock& b = block(FigureKind::limber, Pose::limbered, files, ranks);
+    FigureBlock& b = block(FigureKind::limber, FigurePose::limbered, files, ranks);
     b.count = std::min(files * ranks, guns);
     b.file_spacing = room_across() / files;
     b.rank_spacing = std::max(length, std::min(room_deep() / ranks, length * 1.3));
@@ -327,7 +328,7 @@ void Filler::command() {
     // The general in the middle of the front row, his staff about him.
     const auto place = [&](FigureKind kind, int files, int ranks, int count, double right, double forward) {
         if (count <= 0) return;
-        FigureBlock& b = block(kind, Pose::standing, files, ranks);
+        FigureBlock& b = block(kind, FigurePose::standing, files, ranks);
         b.count = count;
         b.file_spacing = set_.horse.frontage * 1.1;
         b.rank_spacing = row;
@@ -366,7 +367,7 @@ void Filler::note_overhang() {
 
 }
 
-void fill_base(Base& base, const Troops& troops, const Scales& scales, const Basing& basing,
+void fill_base(BaseLayout& base, const Troops& troops, const Scales& scales, const Basing& basing,
                const FillChoice& choice, int share, int shares) {
     base.blocks.clear();
     const FigureSet set = basing.figures.at(scales.figures);

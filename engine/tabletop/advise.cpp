@@ -3,7 +3,7 @@
 #include "engine/rules/constants.h"
 #include "engine/rules/resolve.h"
 #include "engine/rules/wording.h"
-#include "engine/tabletop/looking.h"
+#include "engine/tabletop/fact_finder.h"
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ struct SeenNames final : rules::Lookup {
 };
 
 // What was seen, as the fact takes it; nothing if it has nothing for it.
-Value taken(const rules::System& system, const Look& look, const rules::FactInfo& fact, Value seen) {
+Value taken(const rules::System& system, const FactSource& look, const rules::FactInfo& fact, Value seen) {
     SeenNames names{system, std::move(seen)};
     Value value = rules::value(look.value, names);
     if (value.is_number() && fact.type == rules::FactType::flag) value = value.number() > 0.0;
@@ -39,12 +39,12 @@ Value taken(const rules::System& system, const Look& look, const rules::FactInfo
     return value;
 }
 
-SideAdvice side_of(const rules::System&, const Plan&, const View&, const rules::Table&, const Piece&,
+SideAdvice side_of(const rules::System&, const FactPlan&, const View&, const rules::Table&, const Piece&,
                    const Piece*, int depth);
 
 // Another table, if it takes no dice and all that it must know can be seen.
-Sighting other_table(const rules::System& system, const Plan& plan, const View& view, const Look& look,
-                     const Piece& own, const Piece* other, int depth) {
+Sighting other_table(const rules::System& system, const FactPlan& plan, const View& view,
+                     const FactSource& look, const Piece& own, const Piece* other, int depth) {
     constexpr int deepest = 3;
     const Result<rules::Table> table = system.table("", look.key);
     if (!table || !table->dice().none() || table->two_sided() || depth >= deepest) return {};
@@ -62,22 +62,22 @@ Sighting other_table(const rules::System& system, const Plan& plan, const View& 
     return {effect == r->effects.end() ? Value{} : effect->second, std::move(because)};
 }
 
-SideAdvice side_of(const rules::System& system, const Plan& plan, const View& view, const rules::Table& table,
-                   const Piece& own, const Piece* other, int depth) {
+SideAdvice side_of(const rules::System& system, const FactPlan& plan, const View& view,
+                   const rules::Table& table, const Piece& own, const Piece* other, int depth) {
     SideAdvice out;
-    const Looking looking{system,
-                          plan.flank,
-                          view,
-                          own,
-                          other,
-                          [&](const Look& look, const Piece& piece, const Piece* against) {
-                              return other_table(system, plan, view, look, piece, against, depth);
-                          }};
+    const FactFinder looking{system,
+                             plan.flank,
+                             view,
+                             own,
+                             other,
+                             [&](const FactSource& look, const Piece& piece, const Piece* against) {
+                                 return other_table(system, plan, view, look, piece, against, depth);
+                             }};
     const auto looks = plan.tables.find(table.id());
     for (const rules::FactInfo& fact : table.facts()) {
         bool found = false;
         if (looks != plan.tables.end())
-            for (const Look& look : looks->second) {
+            for (const FactSource& look : looks->second) {
                 if (look.fact != fact.id || found) continue;
                 Sighting sighting = looking.at(look);
                 if (sighting.value.is_nothing()) continue;
@@ -96,7 +96,7 @@ SideAdvice side_of(const rules::System& system, const Plan& plan, const View& vi
 
 }
 
-Result<Advice> advise(const rules::System& system, const Plan& plan, const View& view,
+Result<Advice> advise(const rules::System& system, const FactPlan& plan, const View& view,
                       std::string_view table_id, std::string_view own_id, std::string_view other_id) {
     const Result<rules::Table> table = system.table("", table_id);
     if (!table) return table.error();

@@ -40,7 +40,7 @@ struct Advice {
 
 /// Fills in the facts of a table for `own` (who fires, tests or attacks) against `other`. `other` may be
 /// empty where the table is about one piece; what needs it is then asked for.
-Result<Advice> advise(const rules::System& system, const Plan& plan, const View& view, std::string_view table,
-                      std::string_view own, std::string_view other = {});
+Result<Advice> advise(const rules::System& system, const FactPlan& plan, const View& view,
+                      std::string_view table, std::string_view own, std::string_view other = {});
 
 }

@@ -1,7 +1,7 @@
 #include "engine/tabletop/battle.h"
 #include "engine/tabletop/codec.h"
 #include "engine/tabletop/describe.h"
-#include "engine/tabletop/looking.h"
+#include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/rolls.h"
 
 #include <nlohmann/json.hpp>

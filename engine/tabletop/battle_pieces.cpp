@@ -1,7 +1,7 @@
 #include "engine/core/hasher.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/battle.h"
-#include "engine/tabletop/looking.h"
+#include "engine/tabletop/fact_finder.h"
 
 #include <fmt/format.h>
 

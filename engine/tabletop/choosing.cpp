@@ -2,7 +2,7 @@
 
 #include "engine/play/chances.h"
 #include "engine/rules/wording.h"
-#include "engine/tabletop/looking.h"
+#include "engine/tabletop/fact_finder.h"
 
 #include <fmt/format.h>
 
@@ -28,13 +28,13 @@ bool concerns(const TableUse& use, const Piece& own, const Piece& other) {
     return is_unit(own) ? is_unit(other) : own.kind == other.kind;
 }
 
-bool needs_other(const Look& look) {
-    using Way = Look::Way;
-    if (look.of == Look::Of::other) return true;
+bool needs_other(const FactSource& look) {
+    using Way = FactSource::Way;
+    if (look.of == FactSource::Of::other) return true;
     switch (look.way) {
     case Way::distance:
     case Way::zone:
-        return look.to == Look::To::other;
+        return look.to == FactSource::To::other;
     case Way::aspect:
     case Way::angle:
     case Way::sight:

@@ -22,7 +22,7 @@ class Choosing {
 public:
     Choosing(const TableGame&, const TableState&, std::size_t side);
 
-    /// Looks no further once it says true.
+    /// FactSources no further once it says true.
     using Take = std::function<bool(Option)>;
 
     /// Tables that are due: to be rolled, or to be struck off where something must be told that the table

@@ -28,7 +28,7 @@ public:
         if (!seen) return seen.error();
         const Result<rules::Resolution> worked = work_out(*seen, rules_, dice_);
         if (!worked) return worked.error();
-        Happening what = happening_of(state(), command, *seen);
+        Trigger what = happening_of(state(), command, *seen);
         what.resolution = &*worked;
         changing_.happen(TableResolved{command.table,
                                        what.own,
@@ -143,7 +143,7 @@ private:
 
     const Rules& rules_;
     Dice& dice_;
-    Changing changing_;
+    ChangeApplier changing_;
 };
 
 }

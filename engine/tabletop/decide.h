@@ -12,7 +12,7 @@ namespace vantage::tabletop {
 /// All that a game on the table is played by: the rules as data, and the ground.
 struct Rules {
     const rules::System& system;
-    const Plan& plan;
+    const FactPlan& plan;
     const Changes& changes;
     const scene::CardForm& cards;
     const measure::GroundKnowledge& ground;

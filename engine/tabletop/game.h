@@ -12,7 +12,7 @@ extern const play::Engine engine;
 /// The files of a system that such a game is played by.
 struct GameFiles {
     scene::CardForm cards;
-    Plan plan;
+    FactPlan plan;
     Changes changes;
     Conduct conduct;
 };

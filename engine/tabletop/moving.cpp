@@ -74,7 +74,7 @@ double Allowance::taken(const Piece& piece, const MovePiece& command) const {
 
 const MoveRule* move_rule(const Situation& situation, const Piece& piece, const rules::Facts& told) {
     const std::string step = step_name(situation.state, situation.rules.system);
-    const Happening what{piece.id, "", nullptr, {told, {}}, "move"};
+    const Trigger what{piece.id, "", nullptr, {told, {}}, "move"};
     for (const MoveRule& rule : situation.rules.changes.moves)
         if (listed(rule.kinds, piece.kind) && listed(rule.steps, step) &&
             situation.now.holds(rule.when, what, &piece))
@@ -130,7 +130,7 @@ Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
     const Piece& piece = *situation.view.piece(command.piece);
     if (auto ok = check_way(piece, command, rules); !ok) return ok.error();
     if (auto ok = check_changes(piece, command, *allowed->rule, rules); !ok) return ok.error();
-    const Happening asked{piece.id, "", nullptr, {allowed->facts, {}}, "move"};
+    const Trigger asked{piece.id, "", nullptr, {allowed->facts, {}}, "move"};
     if (const auto bans = rules.changes.bans.find("move"); bans != rules.changes.bans.end())
         for (const Ban& ban : bans->second)
             if (situation.now.holds(ban.when, asked, &piece)) return Error{"", "/piece", ban.message};
@@ -180,13 +180,13 @@ std::vector<PieceMoved> moved_with(const TableState& state, const Piece& group, 
     return moves;
 }
 
-Result<void> move_piece(const MovePiece& command, const Rules& rules, Changing& changing) {
+Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeApplier& changing) {
     Situation situation{changing.now(), rules};
     const Result<CheckedMove> checked = check_move(situation, command);
     if (!checked) return checked.error();
     const Allowance& allowed = checked->allowance;
     const Piece piece = *situation.view.piece(command.piece);
-    Happening what{piece.id, "", nullptr, {allowed.facts, {}}, "move"};
+    Trigger what{piece.id, "", nullptr, {allowed.facts, {}}, "move"};
     if (allowed.resolution) {
         what.resolution = &*allowed.resolution;
         changing.happen(TableResolved{allowed.rule->table,

@@ -36,6 +36,6 @@ Result<CheckedMove> check_move(Situation&, const MovePiece&);
 std::vector<PieceMoved> moved_with(const TableState&, const Piece& group, const MovePiece&);
 
 /// Moves a piece, or a formation with its units and its leader.
-Result<void> move_piece(const MovePiece&, const Rules&, Changing&);
+Result<void> move_piece(const MovePiece&, const Rules&, ChangeApplier&);
 
 }

@@ -43,9 +43,9 @@ public:
           settings_(rules::names_of(system.house_rules)),
           json_(json) {}
 
-    Plan read() {
+    FactPlan read() {
         json_.object({"flank", "shared", "tables"});
-        Plan plan;
+        FactPlan plan;
         plan.flank = json_["flank"].number(45.0, {1.0, 90.0});
         for (const auto& [id, looks] : json_.need("tables").members()) {
             const auto table = known_table(looks, system_, id);
@@ -63,7 +63,7 @@ public:
 
 private:
     // A name among the records stands for a shared list; of that list, what the table asks for.
-    void shared(const JsonReader& name, const rules::Table& table, std::vector<Look>& into) {
+    void shared(const JsonReader& name, const rules::Table& table, std::vector<FactSource>& into) {
         const JsonReader list = rules::known_shared(json_["shared"], name);
         std::vector<std::string>& facts = facts_[name.text()];
         for (const rules::FactInfo& f : table.facts()) facts.push_back(f.id);
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    Look look(const JsonReader& json, const rules::Table& table) {
+    FactSource look(const JsonReader& json, const rules::Table& table) {
         std::vector<std::string_view> keys{"fact",   "see",     "of",    "to",      "key",   "at_start",
                                            "within", "about",   "side",  "kinds",   "on",    "card",
                                            "unless", "take",    "count", "reach",   "arc",   "zone",
@@ -91,10 +91,10 @@ private:
         keys.insert(keys.end(), rules::ExpressionReader::about_keys.begin(),
                     rules::ExpressionReader::about_keys.end());
         json.object(keys);
-        Look out;
+        FactSource out;
         out.fact = json.need("fact").text();
         const rules::FactInfo* fact = rules::known(json["fact"], "fact", out.fact, table.facts());
-        out.way = static_cast<Look::Way>(json["see"].choice(ways, 0));
+        out.way = static_cast<FactSource::Way>(json["see"].choice(ways, 0));
         if (json["see"].missing() && json["value"].missing()) json.error("takes \"see\" or a \"value\"");
         whom(json, out);
         what(json, out);
@@ -109,10 +109,10 @@ private:
     }
 
     // Whom to look at, and who of them counts.
-    void whom(const JsonReader& json, Look& out) {
-        out.of = static_cast<Look::Of>(json["of"].choice(of_words, 0));
-        out.to =
-            either(json["to"], {"other", "nearest-enemy"}) == 1 ? Look::To::nearest_enemy : Look::To::other;
+    void whom(const JsonReader& json, FactSource& out) {
+        out.of = static_cast<FactSource::Of>(json["of"].choice(of_words, 0));
+        out.to = either(json["to"], {"other", "nearest-enemy"}) == 1 ? FactSource::To::nearest_enemy
+                                                                     : FactSource::To::other;
         out.enemies = either(json["side"], {"own", "enemy"}) == 1;
         out.about_piece = either(json["about"], {"line", "piece"}) == 1;
         out.count_sides = either(json["count"], {"pieces", "sides"}) == 1;
@@ -120,7 +120,7 @@ private:
         std::vector<std::string_view> weather(scene::sky_words.begin(), scene::sky_words.end());
         weather.insert(weather.end(), scene::ground_state_words.begin(), scene::ground_state_words.end());
         const std::span<const std::string_view> kinds = scene::card_kinds;
-        out.kinds = some_of(json["kinds"], out.way == Look::Way::weather ? weather : kinds);
+        out.kinds = some_of(json["kinds"], out.way == FactSource::Way::weather ? weather : kinds);
         out.aspects = some_of(json["on"], aspects);
         out.card = rules::ExpressionReader{entries_}.condition(json["card"]);
         out.unless = rules::ExpressionReader{entries_}.condition(json["unless"]);
@@ -134,8 +134,8 @@ private:
     }
 
     // What to look for.
-    void what(const JsonReader& json, Look& out) {
-        using Way = Look::Way;
+    void what(const JsonReader& json, FactSource& out) {
+        using Way = FactSource::Way;
         out.key = json["key"].text(out.fact);
         out.at_start = json["at_start"].text("original_" + out.key);
         out.take = json["take"].text();
@@ -159,37 +159,37 @@ private:
     }
 
     // What comes of a look, so that words which can never be seen are found out.
-    [[nodiscard]] Found seen_by(const Look& look) const {
+    [[nodiscard]] Found seen_by(const FactSource& look) const {
         Found seen{{rules::Thing::seen}, FactType::number, true};
         const auto words = [&](std::vector<std::string> all) {
             return Found{seen.name, FactType::word, false, std::move(all)};
         };
         switch (look.way) {
-        case Look::Way::kind:
+        case FactSource::Way::kind:
             return words({scene::card_kinds.begin(), scene::card_kinds.end()});
-        case Look::Way::aspect:
+        case FactSource::Way::aspect:
             return words({aspects.begin(), aspects.end()});
-        case Look::Way::threat:
+        case FactSource::Way::threat:
             return words({"none", "front", "flank", "rear"});
-        case Look::Way::ground:
-        case Look::Way::path:
+        case FactSource::Way::ground:
+        case FactSource::Way::path:
             return words({"open", "road", "rough", "dense", "built-up", "strong-point", "fortification"});
-        case Look::Way::sight:
-        case Look::Way::weather:
+        case FactSource::Way::sight:
+        case FactSource::Way::weather:
             return {seen.name, FactType::flag};
-        case Look::Way::card:
-        case Look::Way::leader:
-        case Look::Way::mean:
+        case FactSource::Way::card:
+        case FactSource::Way::leader:
+        case FactSource::Way::mean:
             seen = entries_.find(look.key).value_or(seen);
             break;
-        case Look::Way::zone: {
+        case FactSource::Way::zone: {
             std::vector<std::string> bands{"none"};
             for (const rules::Zone& zone : system_.zones)
                 for (const rules::ZoneBand& band : zone.bands)
                     if (zone.id == look.key) bands.push_back(band.id);
             return words(std::move(bands));
         }
-        case Look::Way::table: {
+        case FactSource::Way::table: {
             const Result<rules::Table> table = system_.table("", look.key);
             const rules::EffectInfo* effect = system_.effect(look.effect);
             if (effect) return as_name(*effect, seen.name);
@@ -212,12 +212,12 @@ private:
 
 }
 
-Plan read_plan(const rules::System& system, const scene::CardForm& cards, Problems& problems) {
+FactPlan read_plan(const rules::System& system, const scene::CardForm& cards, Problems& problems) {
     const auto document = rules::load_part(system, "assist.json", problems);
     if (!document) return {};
     Problems found;
     const JsonReader json{*document, found};
-    Plan plan = PlanReader{system, cards, json}.read();
+    FactPlan plan = PlanReader{system, cards, json}.read();
     problems.merge(found);
     return plan;
 }

@@ -11,7 +11,7 @@
 namespace vantage::tabletop {
 
 /// How one fact of a table is found on the table top. assets/rules/README.md describes the same as JSON.
-struct Look {
+struct FactSource {
     enum class Way {
         always,   ///< nothing is looked at: a value that is always so
         card,     ///< an entry of the piece's card
@@ -70,13 +70,13 @@ struct Look {
 };
 
 /// What the assistant can see for each table of a system; facts that are not here it must ask for.
-struct Plan {
+struct FactPlan {
     double flank =
         45.0; ///< degrees off its front from which others are on a piece's flank; its rear is as wide
-    std::map<std::string, std::vector<Look>, std::less<>> tables;
+    std::map<std::string, std::vector<FactSource>, std::less<>> tables;
 };
 
 /// Reads assist.json of the system and reports every mistake; without the file, a plan that sees nothing.
-Plan read_plan(const rules::System&, const scene::CardForm&, Problems&);
+FactPlan read_plan(const rules::System&, const scene::CardForm&, Problems&);
 
 }

@@ -91,19 +91,19 @@ Result<Preview> allowed(const Situation& situation, const ResolveTable& command)
                                  step_name(state, rules.system), tables_of_step(state, rules))};
     const auto bans = rules.changes.bans.find(command.table);
     if (bans == rules.changes.bans.end()) return seen;
-    const Happening what = happening_of(state, command, *seen);
+    const Trigger what = happening_of(state, command, *seen);
     for (const Ban& one : bans->second)
         if (situation.now.holds(one.when, what, state.piece(what.own))) return Error{"", "/own", one.message};
     return seen;
 }
 
-Happening happening_of(const TableState& state, const ResolveTable& command, const Preview& seen) {
+Trigger happening_of(const TableState& state, const ResolveTable& command, const Preview& seen) {
     const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
-    Happening what{state.piece(command.own)->id,
-                   other ? other->id : "",
-                   nullptr,
-                   {seen.advice.sides[0].facts, seen.advice.sides[1].facts},
-                   seen.table.title()};
+    Trigger what{state.piece(command.own)->id,
+                 other ? other->id : "",
+                 nullptr,
+                 {seen.advice.sides[0].facts, seen.advice.sides[1].facts},
+                 seen.table.title()};
     // What a due table was handed beyond its own facts: why there were hits, how many are still to be
     // rolled.
     if (seen.due)

@@ -22,7 +22,7 @@ Result<Preview> allowed(const Situation&, const ResolveTable&);
 Result<rules::Resolution> work_out(const Preview&, const Rules&, Dice&);
 
 /// What a table that was allowed is about, for the changes that come of it.
-Happening happening_of(const TableState&, const ResolveTable&, const Preview&);
+Trigger happening_of(const TableState&, const ResolveTable&, const Preview&);
 
 /// Whether a table may be asked for in this step without being due.
 bool in_step(const TableState&, const std::string& table, const Rules&);

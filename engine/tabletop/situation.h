@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/tabletop/changing.h"
+#include "engine/tabletop/change_applier.h"
 
 namespace vantage::tabletop {
 
@@ -10,8 +10,8 @@ struct Situation {
         : state(of), rules(by), view(view_of(of, by.ground)), now(of, by) {}
     const TableState& state;
     const Rules& rules;
-    View view;          ///< its path is that of the move that is being asked about
-    const Changing now; ///< knows the names that bans and moves ask for
+    View view;               ///< its path is that of the move that is being asked about
+    const ChangeApplier now; ///< knows the names that bans and moves ask for
 };
 
 }

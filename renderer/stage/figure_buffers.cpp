@@ -24,7 +24,7 @@ std::vector<std::uint32_t> figures_by_model(const StageResources& stage, const f
     std::vector<std::uint32_t> counts;
     for (const ModelRange& model : stage.models) counts.push_back(model.props);
     for (const frame::FigureGroup& group : frame.groups) {
-        const frame::Base& base = frame.bases[group.base];
+        const frame::DrawnBase& base = frame.bases[group.base];
         if (base.presence <= 0.0F) continue;
         const frame::ModelChoice shown = choice_of(group, base.pose);
         for (std::uint32_t v = 0; v < shown.variants; ++v) counts[shown.model + v] += group.count;
@@ -36,7 +36,7 @@ std::uint32_t eight_bits(float share) {
     return static_cast<std::uint32_t>(std::clamp(share, 0.0F, 1.0F) * 255.0F + 0.5F);
 }
 
-std::uint32_t state_of(const frame::Base& base) {
+std::uint32_t state_of(const frame::DrawnBase& base) {
     // The last figure goes with the base itself, not by rounding.
     const std::uint32_t presence = base.presence > 0.0F ? std::max(1U, eight_bits(base.presence)) : 0U;
     return (base.round ? base_round : 0U) | (base.selected ? base_selected : 0U) |
@@ -49,7 +49,7 @@ std::uint32_t packed(const frame::ModelChoice& choice) {
     return choice.variants == 0 ? 0U : choice.model | (choice.variants << 24);
 }
 
-BaseData to_gpu(const frame::Base& base, std::uint32_t seed) {
+BaseData to_gpu(const frame::DrawnBase& base, std::uint32_t seed) {
     return {.at = {base.at, base.thickness},
             .right = {base.right, base.size.x / 2},
             .ahead = {base.ahead, base.size.y / 2},

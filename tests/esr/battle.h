@@ -120,7 +120,7 @@ struct Battle {
         if (arm == Arm::artillery) u.on_the_move.depth = Yards{300.0};
         u.place = {{Yards{east}, Yards{north}}, Degrees{blue ? 0.0 : 180.0}};
         game.units.push_back(u);
-        muster(game);
+        rebuild_unit_lists(game);
         game[f].order_began = middle_of(game, f);
         return UnitId{game.units.size() - 1};
     }

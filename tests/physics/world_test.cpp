@@ -36,7 +36,7 @@ measure::Outline box(double west, double south, double east, double north) {
     return {at(west, south), at(east, south), at(east, north), at(west, north)};
 }
 
-Piece battalion(std::uint32_t id, double east, double north, double facing = 0) {
+Body battalion(std::uint32_t id, double east, double north, double facing = 0) {
     return {BodyKind::unit, id, 0, {{at(east, north), Degrees{facing}}, 190_yd, 112_yd}, 1.9_yd, "battalion"};
 }
 

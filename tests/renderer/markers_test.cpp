@@ -36,7 +36,7 @@ TEST_CASE("a base may have its unit's name on it") {
     // One for each base of a unit or a commander, none on a reformation area.
     const auto& bases = first_light().staged.frame.bases;
     const auto owned = std::count_if(bases.begin(), bases.end(),
-                                     [](const frame::Base& b) { return b.unit < staging::first_area; });
+                                     [](const frame::DrawnBase& b) { return b.unit < staging::first_area; });
     CHECK(labelled.groups.size() ==
           first_light().staged.frame.groups.size() + static_cast<std::size_t>(owned));
     CHECK(test::renderer().validation_messages() == 0);

@@ -19,18 +19,17 @@ const test::Table& first_light() {
     return table;
 }
 
-const program::MeasureContext& board() {
-    static const program::MeasureContext one = [] {
-        auto made = program::MeasureContext::of(first_light().scene, first_light().staged.ground);
+const cli::MeasureContext& board() {
+    static const cli::MeasureContext one = [] {
+        auto made = cli::MeasureContext::of(first_light().scene, first_light().staged.ground);
         if (!made) FAIL(made.error().text());
         return std::move(*made);
     }();
     return one;
 }
 
-Result<overlay::Marks> marks_of(const program::MarkOptions& options) {
-    return program::make_marks(board(), options, overlay::Pen{0.5F},
-                               overlay::standing_of(*first_light().scene));
+Result<overlay::Marks> marks_of(const cli::MarkOptions& options) {
+    return cli::make_marks(board(), options, overlay::Pen{0.5F}, overlay::standing_of(*first_light().scene));
 }
 
 const Image& plain() {
@@ -67,13 +66,13 @@ void check_golden(const std::string& name, const overlay::Marks& marks) {
     }
 }
 
-void check_overlay(const std::string& name, const program::MarkOptions& options) {
+void check_overlay(const std::string& name, const cli::MarkOptions& options) {
     const auto marks = marks_of(options);
     if (!marks) FAIL(marks.error().text());
     check_golden(name, *marks);
 }
 
-std::string error_of(const program::MarkOptions& options) {
+std::string error_of(const cli::MarkOptions& options) {
     const auto marks = marks_of(options);
     return marks ? "" : marks.error().text();
 }

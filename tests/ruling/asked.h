@@ -64,7 +64,7 @@ public:
         auto battle = window::make_battle({file_, {}});
         if (!battle) FAIL(battle.error().text());
         battle_ = *std::move(battle);
-        auto game = program::set_up_game(file_, 0);
+        auto game = cli::set_up_game(file_, 0);
         if (!game) FAIL(game.error().text());
         game_ = *std::move(game);
         start_ = game_->start();

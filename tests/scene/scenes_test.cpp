@@ -104,7 +104,7 @@ TEST_CASE("Austerlitz in 2 mm shows well over a hundred thousand figures from da
     CHECK(figures_in(scene) > 120'000);
     std::size_t blocks = 0, bases = 0;
     for (const Unit& u : scene.units)
-        for (const table::Base& base : bases_of(scene, u)) {
+        for (const table::BaseLayout& base : bases_of(scene, u)) {
             ++bases;
             blocks += base.blocks.size();
         }

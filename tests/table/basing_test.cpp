@@ -88,7 +88,7 @@ TEST_CASE("a battalion on several stands divides its base, or multiplies its sta
     CHECK(bases[0].right.value() == doctest::Approx(-12.7));
     CHECK(bases[1].right.value() == doctest::Approx(0.0));
     int standards = 0;
-    for (const Base& base : bases)
+    for (const BaseLayout& base : bases)
         for (const FigureBlock& block : base.blocks)
             standards += block.kind == FigureKind::standard_bearer ? 1 : 0;
     CHECK(standards <= 1);

@@ -50,24 +50,24 @@ Troops battery(int guns, Troop troop = Troop::foot_artillery) {
 
 Scales scales(double ground, double figures) { return {GroundScale{Yards{ground}}, Millimetres{figures}}; }
 
-int count_of(const std::vector<Base>& bases, FigureKind kind) {
+int count_of(const std::vector<BaseLayout>& bases, FigureKind kind) {
     int sum = 0;
-    for (const Base& base : bases)
+    for (const BaseLayout& base : bases)
         for (const FigureBlock& block : base.blocks)
             if (block.kind == kind) sum += block.count;
     return sum;
 }
 
-int figures_of(const std::vector<Base>& bases) {
+int figures_of(const std::vector<BaseLayout>& bases) {
     int sum = 0;
-    for (const Base& base : bases) sum += figures_on(base);
+    for (const BaseLayout& base : bases) sum += figures_on(base);
     return sum;
 }
 
 }
 
 TEST_CASE("so many figures stand abreast on a battalion's and a regiment's base") {
-    // Base width over the frontage of one figure, rounded down; 0 where not even one fits.
+    // BaseLayout width over the frontage of one figure, rounded down; 0 where not even one fits.
     struct Row {
         double figures;
         int foot[5], horse[5];
@@ -128,8 +128,10 @@ TEST_CASE("two and three millimetres are cast strips, and at 2 mm a battalion co
 
 TEST_CASE("what describes figures grows with bases, not with figures") {
     std::size_t at_2mm = 0, at_28mm = 0;
-    for (const Base& base : bases_of(battalion(), scales(50, 2), standard())) at_2mm += base.blocks.size();
-    for (const Base& base : bases_of(battalion(), scales(50, 28), standard())) at_28mm += base.blocks.size();
+    for (const BaseLayout& base : bases_of(battalion(), scales(50, 2), standard()))
+        at_2mm += base.blocks.size();
+    for (const BaseLayout& base : bases_of(battalion(), scales(50, 28), standard()))
+        at_28mm += base.blocks.size();
     CHECK(figures_of(bases_of(battalion(), scales(50, 2), standard())) >
           40 * figures_of(bases_of(battalion(), scales(50, 28), standard())));
     CHECK(at_2mm <= 4 * at_28mm);

@@ -73,7 +73,7 @@ struct Stage {
 
     HillAndWood ground;
     rules::Rulebook rulebook;
-    Plan plan;
+    FactPlan plan;
     View view;
 };
 

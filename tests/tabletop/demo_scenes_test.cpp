@@ -44,7 +44,7 @@ struct Demo {
     scene::Scene scene;
     measure::FlatGround ground{Yards{2000}, Yards{1400}};
     rules::Rulebook rulebook;
-    Plan plan;
+    FactPlan plan;
     View view;
 };
 

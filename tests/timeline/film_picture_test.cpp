@@ -129,7 +129,7 @@ TEST_CASE("guns flash when they fire and the marcher changes his pose") {
     CHECK(flashed);
     const auto pose_at = [](double t) {
         const frame::Frame f = battle().at(t);
-        const auto found = std::find_if(f.bases.begin(), f.bases.end(), [](const frame::Base& b) {
+        const auto found = std::find_if(f.bases.begin(), f.bases.end(), [](const frame::DrawnBase& b) {
             return b.unit == battle().marcher.index();
         });
         REQUIRE(found != f.bases.end());

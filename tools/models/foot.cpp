@@ -5,8 +5,8 @@ namespace {
 
 using enum PaletteSlot;
 
-Pose march() {
-    Pose p;
+BodyPose march() {
+    BodyPose p;
     p.pelvis = {0, 0, 0.895f};
     p.lean = 5;
     p.left_ankle = {-0.085f, 0.30f, 0.105f};
@@ -21,8 +21,8 @@ Pose march() {
     return p;
 }
 
-Pose stand() {
-    Pose p;
+BodyPose stand() {
+    BodyPose p;
     p.left_hand = {-0.19f, 0.18f, 0.92f};
     p.left_elbow = {-0.7f, -0.9f, -0.2f};
     p.right_hand = {0.26f, 0.03f, 0.83f};
@@ -30,8 +30,8 @@ Pose stand() {
     return p;
 }
 
-Pose advance() {
-    Pose p = march();
+BodyPose advance() {
+    BodyPose p = march();
     p.lean = 9;
     p.twist = 24;
     p.head_yaw = -20;
@@ -43,8 +43,8 @@ Pose advance() {
     return p;
 }
 
-Pose fire() {
-    Pose p;
+BodyPose fire() {
+    BodyPose p;
     p.pelvis = {0.0f, 0.0f, 0.90f};
     p.lean = 4;
     p.twist = 42;
@@ -61,8 +61,8 @@ Pose fire() {
     return p;
 }
 
-Pose load() {
-    Pose p;
+BodyPose load() {
+    BodyPose p;
     p.twist = 25;
     p.head_yaw = -10;
     p.left_ankle = {-0.10f, 0.10f, 0.09f};
@@ -75,8 +75,8 @@ Pose load() {
     return p;
 }
 
-Pose kneel() {
-    Pose p = fire();
+BodyPose kneel() {
+    BodyPose p = fire();
     p.pelvis = {0.02f, -0.06f, 0.50f};
     p.lean = 8;
     p.right_hand.z -= 0.42f;
@@ -90,9 +90,9 @@ Pose kneel() {
     return p;
 }
 
-Pose skirmish() {
+BodyPose skirmish() {
     // Half running, piece held across the body.
-    Pose p = march();
+    BodyPose p = march();
     p.lean = 14;
     p.pelvis.z = 0.86f;
     p.left_ankle = {-0.085f, 0.36f, 0.13f};
@@ -105,8 +105,8 @@ Pose skirmish() {
     return p;
 }
 
-Pose officer() {
-    Pose p = march();
+BodyPose officer() {
+    BodyPose p = march();
     p.twist = -8;
     p.head_yaw = 12;
     p.right_hand = {0.40f, 0.22f, 1.62f};
@@ -116,8 +116,8 @@ Pose officer() {
     return p;
 }
 
-Pose bearer() {
-    Pose p = march();
+BodyPose bearer() {
+    BodyPose p = march();
     p.right_hand = {0.10f, 0.27f, 1.22f};
     p.left_hand = {-0.07f, 0.24f, 0.98f};
     p.right_elbow = {1.0f, -0.4f, -0.2f};
@@ -125,8 +125,8 @@ Pose bearer() {
     return p;
 }
 
-Pose drummer() {
-    Pose p = march();
+BodyPose drummer() {
+    BodyPose p = march();
     p.right_hand = {0.13f, 0.32f, 1.16f};
     p.left_hand = {-0.30f, 0.34f, 1.16f};
     p.right_elbow = {1.0f, -0.6f, 0.1f};
@@ -134,9 +134,9 @@ Pose drummer() {
     return p;
 }
 
-Pose rammer() {
+BodyPose rammer() {
     // Pushing the staff into the muzzle: a wide stride towards it, both arms out ahead.
-    Pose p;
+    BodyPose p;
     p.pelvis = {0, 0, 0.84f};
     p.lean = 16;
     p.left_ankle = {-0.10f, 0.36f, 0.09f};
@@ -147,8 +147,8 @@ Pose rammer() {
     return p;
 }
 
-Pose sponger() {
-    Pose p;
+BodyPose sponger() {
+    BodyPose p;
     p.left_ankle = {-0.13f, 0.06f, 0.09f};
     p.right_ankle = {0.13f, -0.05f, 0.09f};
     p.right_hand = {0.29f, 0.24f, 1.25f};
@@ -158,8 +158,8 @@ Pose sponger() {
     return p;
 }
 
-Pose linstock() {
-    Pose p;
+BodyPose linstock() {
+    BodyPose p;
     p.left_ankle = {-0.12f, 0.16f, 0.09f};
     p.right_ankle = {0.13f, -0.14f, 0.09f};
     p.right_foot = 40;
@@ -170,8 +170,8 @@ Pose linstock() {
     return p;
 }
 
-Pose carry() {
-    Pose p = march();
+BodyPose carry() {
+    BodyPose p = march();
     p.right_hand = {0.13f, 0.26f, 1.05f};
     p.left_hand = {-0.13f, 0.26f, 1.05f};
     return p;
@@ -260,7 +260,7 @@ void add_blocks(Sculpt& s, Stance stance, const Body& b, const FootSpec& spec) {
 
 }
 
-Pose pose_of(Stance stance) {
+BodyPose pose_of(Stance stance) {
     switch (stance) {
     case Stance::march:
         return march();

@@ -34,7 +34,7 @@ struct FootSpec {
     float musket = 1.42f;
 };
 
-Pose pose_of(Stance);
+BodyPose pose_of(Stance);
 Sculpt foot(Stance, const FootSpec&);
 
 }

@@ -24,7 +24,7 @@ glm::vec3 turn(const glm::mat4& m, glm::vec3 v) { return glm::vec3(m * glm::vec4
 glm::vec3 place(const glm::mat4& m, glm::vec3 v) { return glm::vec3(m * glm::vec4(v, 1.0f)); }
 
 // The frame of the spine `up` metres above the hip: the lean grows towards the shoulders, as does the twist.
-glm::mat4 spine(const Pose& pose, float up) {
+glm::mat4 spine(const BodyPose& pose, float up) {
     const float part = std::clamp(up / 0.45f, 0.0f, 1.2f);
     return moved(pose.pelvis) * turned(-pose.lean * 0.6f, {1, 0, 0}) * moved({0, 0, up * 0.5f}) *
            turned(-pose.lean * 0.6f * part, {1, 0, 0}) * yawed(-pose.twist * part) * moved({0, 0, up * 0.5f});
@@ -309,7 +309,7 @@ glm::vec3 bend(glm::vec3 root, glm::vec3 end, float upper, float lower, glm::vec
     return root + along * on + glm::normalize(side) * off;
 }
 
-Body posed(const Pose& pose) {
+Body posed(const BodyPose& pose) {
     std::vector<Ring> rings;
     for (const TorsoRing& t : torso_rings) {
         const glm::mat4 m = spine(pose, t.up);

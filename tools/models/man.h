@@ -7,7 +7,7 @@
 namespace vantage::models {
 
 /// How a man holds himself: where his pelvis, hands and ankles are; knees and elbows follow.
-struct Pose {
+struct BodyPose {
     glm::vec3 pelvis{0.0f, 0.0f, 0.92f};
     float lean = 3.0f;      ///< degrees forward
     float twist = 0.0f;     ///< degrees of the shoulders to the right
@@ -33,7 +33,7 @@ struct Limb {
 
 /// The places that a pose gives, on which clothes and gear are hung.
 struct Body {
-    Pose pose;
+    BodyPose pose;
     Loft torso;      ///< v: 0 crotch, 1 hips, 2 waist, 3 ribs, 4 chest, 5 shoulders, 6 and 7 neck
     glm::mat4 chest; ///< origin in the middle of the chest, z along the spine
     glm::mat4 hips;  ///< origin in the pelvis
@@ -41,7 +41,7 @@ struct Body {
     Limb right_arm, left_arm, right_leg, left_leg;
 };
 
-Body posed(const Pose&);
+Body posed(const BodyPose&);
 
 enum class Legs { trousers, gaiters, short_gaiters, boots, kilt, hussar };
 enum class Coat { habit, jacket, greatcoat, hussar, cuirass, litewka, plain };

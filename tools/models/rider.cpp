@@ -7,8 +7,8 @@ namespace {
 
 using enum PaletteSlot;
 
-Pose seated(const Mount& mount, Seat seat) {
-    Pose p;
+BodyPose seated(const Mount& mount, Seat seat) {
+    BodyPose p;
     const glm::vec3 o = mount.seat + glm::vec3{0, 0, 0.085f};
     p.pelvis = o;
     p.lean = 3.0f + mount.lean;

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string_view>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// What the program tells the shell.
 enum class Exit : int { done = 0, failed = 1, bad_input = 2 };

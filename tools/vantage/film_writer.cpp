@@ -26,7 +26,7 @@
 
 extern char** environ; // NOLINT: POSIX declares it nowhere
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 /// A kind of film by the ending of its name, as ffmpeg wants it said.

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// Takes pictures one after another: into a film through ffmpeg, which runs beside us and is fed raw pixels,
 /// or into a folder as frame-00001.png and so on. The film appears under its name when it is whole; until

@@ -8,7 +8,7 @@
 #include "engine/physics/battlefield.h"
 #include "engine/ruling/scene_rules.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 Result<std::shared_ptr<const play::Game>> set_up_game(const std::filesystem::path& path, int turns) {
     const Result<std::string> content = read_file(path);

@@ -4,7 +4,7 @@
 #include "engine/play/game.h"
 #include "engine/record/journal_file.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// Reads a scene for playing, with its rules and its ground. `turns` replaces the scene's number of turns
 /// unless it is 0.

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 // How many columns a text takes on a terminal: bytes that begin a character.

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// Rows of words under a head, for a person, a spreadsheet or a page.
 struct Grid {

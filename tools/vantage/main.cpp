@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <exception>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 Exit complain(const Error& error, Exit status) { return complain(error.text(), status); }
 
@@ -53,7 +53,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     // Libraries may throw; nothing of ours does. Whatever arrives here is one line and a failed job.
     try {
-        return vantage::program::run(argc, argv);
+        return vantage::cli::run(argc, argv);
     } catch (const std::exception& e) {
         fmt::print(stderr, "vantage: {}\n", e.what());
         return 1;

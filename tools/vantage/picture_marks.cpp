@@ -8,7 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 /// The error of a measurement under the name of the option that asked for it.

@@ -10,7 +10,7 @@ namespace CLI {
 class App;
 }
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// What is to be drawn over a picture: --los, --rings, --labels and so on.
 struct MarkOptions {

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 void Playback::show(double t, frame::Frame& frame) {
     film.at(t, shot);

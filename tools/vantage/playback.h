@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// A scene with everything where it is at one moment, and how its formations stand then.
 struct Labelled {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 std::filesystem::path find_named(const std::filesystem::path& name, const std::filesystem::path& in) {
     for (const std::filesystem::path& folder : {std::filesystem::path{}, in.parent_path(), home()})

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// Where a file that another one names is: as it is written there, beside that one or under home().
 std::filesystem::path find_named(const std::filesystem::path& name, const std::filesystem::path& in);

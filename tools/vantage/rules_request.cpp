@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 constexpr std::size_t longest_request = std::size_t{1} << 20;

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// A request for a table with the rules it asks about.
 struct RulesRequest {

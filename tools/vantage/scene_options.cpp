@@ -1,6 +1,6 @@
 #include "tools/vantage/scene_options.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 void SceneOptions::add_to(CLI::App& command) {
     command.add_option("--ground", ground, "Ground scale in yards per inch, 50 to 200");

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// --ground, --figures and --basing: what a player may change in any scene from the command line.
 struct SceneOptions {

@@ -9,7 +9,7 @@
 #include <string>
 #include <unistd.h>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 std::atomic<bool> stop_asked{false}; // a signal handler reaches nothing else

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstddef>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// While it lives, the first interrupt (Ctrl+C, or the end that a job's time limit sends) asks for an end
 /// instead of making one; a second one ends the program.

@@ -3,7 +3,7 @@
 #include "engine/physics/battlefield.h"
 #include "engine/ruling/scene_rules.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 Result<std::shared_ptr<const tabletop::TableGame>> set_up_table(const std::filesystem::path& path) {
     Result<scene::Scene> scene = scene::load_scene(path);

@@ -2,7 +2,7 @@
 
 #include "engine/tabletop/game.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// Reads a scene for the table assistant, whatever its rules are played by: what it can see of any table, and
 /// what comes of it, is data.

@@ -6,7 +6,7 @@
 
 #include <cstdio>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string& text) {
     unsigned width = 0;

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// "1280x720": pixels across and down.
 Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string&);

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// What a file turned out to be, and what is wrong with it.
 struct Finding {

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 void describe(const HeightRaster& raster, Finding& finding) {

@@ -10,7 +10,7 @@
 #include <cctype>
 
 // Which kind a file is. A further kind is a further line in one of the tables.
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using nlohmann::json;

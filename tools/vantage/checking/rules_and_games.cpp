@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 /// Orders may begin with "# scene: scenes/mir-1812.json".

@@ -8,7 +8,7 @@
 #include <array>
 #include <set>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 namespace fs = std::filesystem;

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 /// A kind names its models by their ids, which only the library knows.

@@ -12,7 +12,7 @@
 #include <charconv>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using namespace vantage::tabletop;

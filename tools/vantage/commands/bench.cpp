@@ -2,7 +2,7 @@
 
 #include "tools/vantage/command.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 void add_bench(CLI::App& program, Job& job) {
     CLI::App* bench = program.add_subcommand("bench", "Measure how fast this machine answers");

@@ -2,7 +2,7 @@
 
 #include "tools/vantage/command.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 // One function for each bench_….cpp: adds its part to `vantage bench`.
 void add_bench_load(CLI::App& bench, Job& job);

@@ -9,7 +9,7 @@
 #include <chrono>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct Options {
@@ -26,7 +26,7 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
 std::size_t bytes_of_bases(const scene::Scene& scene) {
     std::size_t bytes = 0;
     for (const scene::Unit& unit : scene.units)
-        for (const table::Base& base : bases_of(scene, unit))
+        for (const table::BaseLayout& base : bases_of(scene, unit))
             bytes += sizeof base + base.blocks.size() * sizeof(table::FigureBlock);
     return bytes;
 }

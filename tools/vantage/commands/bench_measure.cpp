@@ -9,7 +9,7 @@
 #include "engine/physics/ground.h"
 #include "engine/ruling/scene_rules.h"
 #include "engine/ruling/sight.h"
-#include "tools/vantage/peers/sight_peer.h"
+#include "tools/vantage/reference_libraries/sight_peer.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -23,7 +23,7 @@
 #include <functional>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 
@@ -264,8 +264,8 @@ void bench_pairs(Report& report) {
     const auto field = physics::Battlefield::create(*scene);
     if (!field) return;
     const physics::World& world = (*field)->world();
-    std::vector<const physics::Piece*> units;
-    for (const physics::Piece& piece : world.pieces())
+    std::vector<const physics::Body*> units;
+    for (const physics::Body& piece : world.pieces())
         if (piece.kind == physics::BodyKind::unit && units.size() < 300) units.push_back(&piece);
     const auto rules = ruling::rules_of(*scene);
     if (!rules) return;
@@ -274,10 +274,10 @@ void bench_pairs(Report& report) {
     std::atomic<std::size_t> seen{0};
     const double s = seconds([&] {
         measure::in_slices(units.size(), 1, 0, [&](std::size_t n, std::size_t) {
-            const physics::Piece& from = *units[n];
+            const physics::Body& from = *units[n];
             std::size_t my_lines = 0;
             std::size_t my_seen = 0;
-            for (const physics::Piece* to : units) {
+            for (const physics::Body* to : units) {
                 if (to == &from) continue;
                 const measure::SightParties parties{.side = from.side, .looker = from.id, .target = to->id};
                 for (const GroundPoint& spot : measure::sample_spots(to->base)) {

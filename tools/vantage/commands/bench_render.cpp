@@ -13,7 +13,7 @@
 #include <cmath>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct BenchOptions {
@@ -42,7 +42,7 @@ frame::Frame with_figures(const staging::Staged& staged, std::uint32_t figures) 
         const double across = (i % columns + 0.5) / columns * 0.94 + 0.03;
         const double deep = (i / columns + 0.5) / rows * 0.94 + 0.03;
         const GroundPoint at{staged.ground->drawn().width() * across, staged.ground->drawn().depth() * deep};
-        frame::Base base;
+        frame::DrawnBase base;
         base.at = glm::vec3{space.to_table(at, staged.ground->height_at(at))} + glm::vec3{0, 0, 1};
         base.size = {14, 9};
         base.thickness = 1;

@@ -12,7 +12,7 @@
 
 // Puts the benchmarks' numbers on record: what several rounds of one run measured, how far they differ among
 // themselves, and what became slower than in an earlier record by more than that.
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using nlohmann::json;

@@ -15,7 +15,7 @@
 #include <memory>
 #include <set>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct RulesBench {

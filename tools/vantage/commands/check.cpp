@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using nlohmann::json;

@@ -17,7 +17,7 @@
 #include <cstdio>
 #include <sstream>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct FilmOptions {

@@ -15,7 +15,7 @@
 #include <limits>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 

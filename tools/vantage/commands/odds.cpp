@@ -10,7 +10,7 @@
 #include <cmath>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using nlohmann::ordered_json;

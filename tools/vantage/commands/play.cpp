@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 /// How many commands an orders file can take back at least; a game of any length keeps no more than twice

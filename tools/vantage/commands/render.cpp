@@ -18,7 +18,7 @@
 #include <filesystem>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct RenderOptions {

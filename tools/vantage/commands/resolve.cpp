@@ -9,7 +9,7 @@
 #include <memory>
 #include <random>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct Options {

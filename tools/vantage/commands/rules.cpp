@@ -10,7 +10,7 @@
 
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using nlohmann::ordered_json;

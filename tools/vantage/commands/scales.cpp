@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 using nlohmann::ordered_json;

@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct Options {

@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <thread>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct StudyOptions {

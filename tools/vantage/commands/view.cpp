@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <memory>
 
-namespace vantage::program {
+namespace vantage::cli {
 namespace {
 
 struct ViewOptions {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
 

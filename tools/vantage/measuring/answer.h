@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// To the millionth of a yard, so that print is short and the same on every machine.
 inline double tidy(double v) {

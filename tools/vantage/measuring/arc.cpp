@@ -9,11 +9,11 @@
 
 #include <algorithm>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
+using physics::Body;
 using physics::BodyKind;
-using physics::Piece;
 
 namespace {
 
@@ -47,22 +47,22 @@ measure::Base area_of(const scene::Formation& f) {
 }
 
 /// Which way the formation of a unit faces; its own facing if the formation has no front.
-Degrees formation_facing(const MeasureContext& board, const Piece& unit) {
+Degrees formation_facing(const MeasureContext& board, const Body& unit) {
     const scene::Formation& f = (*board.scene())[board.scene()->units[unit.id].formation];
     const auto front = measure::front_of(area_of(f), deployed_bases(board, f));
     return front ? front->facing : unit.base.place.facing;
 }
 
 // How far its fire opens; what is on a bare terrain, or a general, sees as usual.
-measure::Arc arc_of(const MeasureContext& board, const Piece& piece) {
+measure::Arc arc_of(const MeasureContext& board, const Body& piece) {
     if (piece.kind != BodyKind::unit) return {};
     const scene::Scene& scene = *board.scene();
     return ruling::arc_of(*board.rules(), scene.rules.edition, ruling::zone_kinds(scene.units[piece.id]));
 }
 
-std::string names(const MeasureContext& board, const std::vector<const Piece*>& pieces) {
+std::string names(const MeasureContext& board, const std::vector<const Body*>& pieces) {
     std::string text;
-    for (const Piece* p : pieces) text += (text.empty() ? "" : ", ") + call(board, *p);
+    for (const Body* p : pieces) text += (text.empty() ? "" : ", ") + call(board, *p);
     return text;
 }
 
@@ -73,9 +73,9 @@ Result<ArcFinding> find_arc(const MeasureContext& board, const UnitQuery& query)
     if (!id) return id.error();
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
-    const Piece& unit = *board.world().piece(BodyKind::unit, static_cast<std::uint32_t>(id->index()));
+    const Body& unit = *board.world().piece(BodyKind::unit, static_cast<std::uint32_t>(id->index()));
     ArcFinding found{&unit, arc_of(board, unit), *settings, {}};
-    for (const Piece* other : standing(board)) {
+    for (const Body* other : standing(board)) {
         if (other == &unit || !measure::in_arc(unit.base, other->base, found.arc)) continue;
         ArcTarget target{other,
                          measure::gap(unit.base, other->base),
@@ -100,7 +100,7 @@ Result<ArcFinding> find_arc(const MeasureContext& board, const UnitQuery& query)
 Result<Answer> measure_arc(const MeasureContext& board, const UnitQuery& query) {
     const auto found = find_arc(board, query);
     if (!found) return found.error();
-    const Piece& unit = *found->unit;
+    const Body& unit = *found->unit;
     const bool battery = board.scene()->units[unit.id].arm == table::Arm::artillery;
     ordered_json json{{"unit", piece_json(board, unit)},
                       {"facing", tidy(unit.base.place.facing.value())},
@@ -125,16 +125,16 @@ Result<Answer> measure_arc(const MeasureContext& board, const UnitQuery& query) 
             line += fmt::format(", its {}", word(side));
             if (battery) {
                 const auto lane = measure::firing_lane(unit.base, f.piece->base);
-                std::vector<const Piece*> in_lane;
-                for (const Piece* other : standing(board))
+                std::vector<const Body*> in_lane;
+                for (const Body* other : standing(board))
                     if (other != &unit && other != f.piece && other->kind == BodyKind::unit &&
                         measure::stands_in(lane, other->base))
                         in_lane.push_back(other);
                 const bool clear = std::none_of(in_lane.begin(), in_lane.end(),
-                                                [&](const Piece* p) { return p->side == unit.side; });
+                                                [&](const Body* p) { return p->side == unit.side; });
                 one["lane_clear"] = clear;
                 one["in_lane"] = ordered_json::array();
-                for (const Piece* p : in_lane) one["in_lane"].push_back(piece_json(board, *p));
+                for (const Body* p : in_lane) one["in_lane"].push_back(piece_json(board, *p));
                 one["lane"] = ordered_json::array();
                 for (const GroundPoint& p : lane) one["lane"].push_back(point_json(p));
                 line += clear ? ", lane clear" : fmt::format(", lane held by {}", names(board, in_lane));
@@ -160,9 +160,9 @@ Result<Answer> measure_seen(const MeasureContext& board, const UnitQuery& query)
         return Error{"seen", "", fmt::format("\"{}\" is neither a unit nor a commander", query.unit)};
     const auto settings = sight_settings(board, query.sight);
     if (!settings) return settings.error();
-    const Piece& unit = *place->piece;
-    const std::vector<const Piece*> others = standing(board);
-    const auto look = [&](const Piece& from, const Piece& to) {
+    const Body& unit = *place->piece;
+    const std::vector<const Body*> others = standing(board);
+    const auto look = [&](const Body& from, const Body& to) {
         measure::SightParties parties{.side = from.side};
         if (from.kind == BodyKind::unit) parties.looker = from.id;
         if (to.kind == BodyKind::unit) parties.target = to.id;
@@ -236,7 +236,7 @@ Result<Answer> measure_front(const MeasureContext& board, const std::string& nam
                       {"enemies", ordered_json::array()}};
     std::string text = fmt::format("{} ({}) faces {:.0f}° on a front of {:.0f} yards\n", formation.name,
                                    formation.id, front->facing.value(), front->line.length().value());
-    for (const Piece* other : standing(board)) {
+    for (const Body* other : standing(board)) {
         if (other->side == side || other->kind != BodyKind::unit) continue;
         const bool turns_it = measure::outflanks(*front, area, other->base);
         ordered_json one = piece_json(board, *other);

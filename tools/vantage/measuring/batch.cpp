@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 

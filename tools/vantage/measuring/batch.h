@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// What a line of a batch leaves out.
 struct BatchDefaults {

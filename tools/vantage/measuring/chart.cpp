@@ -10,7 +10,7 @@
 #include <cmath>
 #include <optional>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 

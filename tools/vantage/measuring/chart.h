@@ -3,7 +3,7 @@
 #include "engine/image/png.h"
 #include "engine/measure/sight.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// The side view of a line of sight: ground, what stands on it, the line, and where it is blocked or
 /// tightest. Drawn from the answer's own hit list; the vertical exaggeration stands on it.

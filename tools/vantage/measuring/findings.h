@@ -10,7 +10,7 @@
 
 // What was found out, as values. `vantage measure` puts it into words and `vantage render` draws it: one
 // question has one answer wherever it is asked.
-namespace vantage::program {
+namespace vantage::cli {
 
 struct LosFinding {
     Place from, to;
@@ -45,21 +45,21 @@ struct RingsFinding {
 Result<RingsFinding> find_rings(const MeasureContext&, const std::string& place);
 
 struct ArcTarget {
-    const physics::Piece* piece = nullptr;
+    const physics::Body* piece = nullptr;
     Yards distance;
     Degrees off; ///< straight ahead
     bool enemy = false;
     measure::BaseSighting seen; ///< of enemies
 };
 struct ArcFinding {
-    const physics::Piece* unit = nullptr;
+    const physics::Body* unit = nullptr;
     measure::Arc arc;
     measure::SightSettings settings;
     std::vector<ArcTarget> targets; ///< the nearest first
 };
 Result<ArcFinding> find_arc(const MeasureContext&, const UnitQuery&);
 /// The bands of the rules' arcs for a unit: those of its weapons.
-std::vector<ruling::Ring> arc_bands(const MeasureContext&, const physics::Piece&);
+std::vector<ruling::Ring> arc_bands(const MeasureContext&, const physics::Body&);
 
 struct ReachFinding {
     Place place;

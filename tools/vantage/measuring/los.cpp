@@ -9,7 +9,7 @@
 #include <cmath>
 #include <filesystem>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
 

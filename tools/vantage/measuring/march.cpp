@@ -2,9 +2,9 @@
 
 #include "engine/ruling/movement.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
-Result<March> march_of(const MeasureContext& board, const physics::Piece& piece) {
+Result<March> march_of(const MeasureContext& board, const physics::Body& piece) {
     const scene::Scene& scene = *board.scene();
     const Result<ruling::Movement> movement = ruling::Movement::of(*board.rules(), scene.rules.edition);
     if (!movement) return movement.error();
@@ -14,10 +14,10 @@ Result<March> march_of(const MeasureContext& board, const physics::Piece& piece)
     return March{movement->rates(mover), ruling::words_of(mover)};
 }
 
-measure::CostField reach_of(const MeasureContext& board, const physics::Piece& piece, const March& march,
+measure::CostField reach_of(const MeasureContext& board, const physics::Body& piece, const March& march,
                             Yards cell) {
     std::vector<measure::Base> enemies;
-    for (const physics::Piece* other : standing(board))
+    for (const physics::Body* other : standing(board))
         if (other->side != piece.side && other->kind == physics::BodyKind::unit)
             enemies.push_back(other->base);
     return ruling::reach_of(*board.field(), piece.base, march.rates, enemies, cell);

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 
@@ -163,7 +163,7 @@ Result<Place> MeasureContext::place_of(const Named& named, const std::string& op
     const auto kind =
         named.kind == Named::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
     const auto id = static_cast<std::uint32_t>(named.index);
-    const physics::Piece* piece = world().piece(kind, id);
+    const physics::Body* piece = world().piece(kind, id);
     if (piece == nullptr || !world().is_shown(kind, id)) return missing();
     return Place{piece->name, piece->base.place.at, piece->height, piece};
 }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// What is measured on: a scene, or a bare heightmap that stands in for one.
 struct MeasureSource {
@@ -24,8 +24,8 @@ struct MeasureSource {
 struct Place {
     std::string name;
     GroundPoint at;
-    Yards eye;                             ///< how high those who stand there look from
-    const physics::Piece* piece = nullptr; ///< nothing for a mere point
+    Yards eye;                            ///< how high those who stand there look from
+    const physics::Body* piece = nullptr; ///< nothing for a mere point
     [[nodiscard]] measure::Base base() const {
         return piece != nullptr ? piece->base : measure::Base{{at, Degrees{0.0}}, Yards{0.0}, Yards{0.0}};
     }

@@ -13,11 +13,11 @@
 #include <algorithm>
 #include <cmath>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
+using physics::Body;
 using physics::BodyKind;
-using physics::Piece;
 
 namespace {
 
@@ -58,7 +58,7 @@ Result<Answer> measure_reach(const MeasureContext& board, const ReachQuery& quer
         if (const auto writable = check_writable(query.output); !writable) return writable.error();
     const auto found = find_reach(board, query);
     if (!found) return found.error();
-    const Piece& piece = *found->place.piece;
+    const Body& piece = *found->place.piece;
     const measure::MoveRates& march = found->march.rates;
     const measure::CostField& field = found->field;
 
@@ -189,7 +189,7 @@ Result<Answer> measure_vantage(const MeasureContext& board, const VantageQuery& 
         low = *a;
         high = *b;
     }
-    const Piece* commander = nullptr;
+    const Body* commander = nullptr;
     std::optional<measure::CostField> reach;
     std::int32_t side = -1;
     if (!query.commander.empty()) {
@@ -227,7 +227,7 @@ Result<Answer> measure_vantage(const MeasureContext& board, const VantageQuery& 
         return Error{"--step", "",
                      fmt::format("makes {} places, at most 100000 are looked from", places.size())};
     measure::Watched watched{{}, {}, eye_height(board.eyes().on_foot(), *settings)};
-    for (const Piece* piece : standing(board))
+    for (const Body* piece : standing(board))
         if (piece->kind == BodyKind::unit)
             (piece->side == side ? watched.own : watched.enemy).push_back(piece->base);
     const auto eye = query.sight.eye ? read_height(*query.sight.eye, "--eye")
@@ -276,7 +276,7 @@ Result<Answer> measure_vantage(const MeasureContext& board, const VantageQuery& 
              .units =
                  [&] {
                      std::vector<ruling::Overlooked> units;
-                     for (const Piece* piece : standing(board))
+                     for (const Body* piece : standing(board))
                          if (piece->kind == BodyKind::unit && formation.valid() &&
                              scene.units[piece->id].formation == formation)
                              units.push_back(

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// How to look: which sight, and what blocks where that differs from the rules system's defaults.
 struct SightChoice {
@@ -90,14 +90,14 @@ struct March {
     measure::MoveRates rates;
     std::string words; ///< "infantry, deployed"
 };
-Result<March> march_of(const MeasureContext&, const physics::Piece&);
+Result<March> march_of(const MeasureContext&, const physics::Body&);
 /// All that it reaches in a turn; enemies on the table are in its way.
-measure::CostField reach_of(const MeasureContext&, const physics::Piece&, const March&, Yards cell);
+measure::CostField reach_of(const MeasureContext&, const physics::Body&, const March&, Yards cell);
 
 /// "east,north (id name)" and so on, as every query prints who it speaks of.
-std::string call(const MeasureContext&, const physics::Piece&);
-nlohmann::ordered_json piece_json(const MeasureContext&, const physics::Piece&);
+std::string call(const MeasureContext&, const physics::Body&);
+nlohmann::ordered_json piece_json(const MeasureContext&, const physics::Body&);
 /// Those on the table, units before commanders.
-std::vector<const physics::Piece*> standing(const MeasureContext&);
+std::vector<const physics::Body*> standing(const MeasureContext&);
 
 }

@@ -7,19 +7,19 @@
 
 #include <algorithm>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
+using physics::Body;
 using physics::BodyKind;
-using physics::Piece;
 
-ruling::ZoneKinds zone_kinds(const MeasureContext& board, const Piece& piece) {
+ruling::ZoneKinds zone_kinds(const MeasureContext& board, const Body& piece) {
     const scene::Scene& scene = *board.scene();
     return piece.kind == BodyKind::commander ? ruling::zone_kinds(scene.commanders[piece.id])
                                              : ruling::zone_kinds(scene.units[piece.id]);
 }
 
-std::vector<ruling::Ring> arc_bands(const MeasureContext& board, const Piece& unit) {
+std::vector<ruling::Ring> arc_bands(const MeasureContext& board, const Body& unit) {
     return ruling::arcs_of(*board.rules(), board.scene()->rules.edition, zone_kinds(board, unit));
 }
 
@@ -39,11 +39,11 @@ Result<Answer> measure_rings(const MeasureContext& board, const std::string& nam
     const scene::Scene& scene = *board.scene();
     const Place& place = found->place;
     struct Near {
-        const Piece* piece;
+        const Body* piece;
         Yards distance;
     };
     std::vector<Near> others;
-    for (const Piece* other : standing(board))
+    for (const Body* other : standing(board))
         if (other != place.piece) others.push_back({other, measure::gap(place.base(), other->base)});
     std::stable_sort(others.begin(), others.end(),
                      [](const Near& a, const Near& b) { return a.distance < b.distance; });

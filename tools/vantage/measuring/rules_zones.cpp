@@ -8,12 +8,12 @@
 
 #include <cmath>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
 
 std::optional<RulesDistance> in_rules(const MeasureContext& board, Yards distance,
-                                      const physics::Piece* from) {
+                                      const physics::Body* from) {
     if (board.scene() == nullptr) return std::nullopt;
     const rules::System& system = *board.rules();
     const double measured = tidy(distance / system.measure.length);

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// The words by which the rules' zones may mean a piece of a scene.
-ruling::ZoneKinds zone_kinds(const MeasureContext&, const physics::Piece&);
+ruling::ZoneKinds zone_kinds(const MeasureContext&, const physics::Body&);
 
 /// A distance in the measure of the scene's own rules, and the bands of the zones of `from` that it falls in.
 struct RulesDistance {
@@ -21,6 +21,6 @@ struct RulesDistance {
     std::string text; ///< "by paces: 83 paces; flintlock muskets: maximum effective"
 };
 /// Nothing without a scene.
-std::optional<RulesDistance> in_rules(const MeasureContext&, Yards, const physics::Piece* from);
+std::optional<RulesDistance> in_rules(const MeasureContext&, Yards, const physics::Body* from);
 
 }

@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 
@@ -59,19 +59,19 @@ Yards eye_height(Yards true_height, const measure::SightSettings& s) {
     return true_height * s.upright + s.base_thickness;
 }
 
-std::vector<const physics::Piece*> standing(const MeasureContext& board) {
-    std::vector<const physics::Piece*> pieces;
-    for (const physics::Piece& piece : board.world().pieces())
+std::vector<const physics::Body*> standing(const MeasureContext& board) {
+    std::vector<const physics::Body*> pieces;
+    for (const physics::Body& piece : board.world().pieces())
         if (board.world().is_shown(piece.kind, piece.id)) pieces.push_back(&piece);
     return pieces;
 }
 
-std::string call(const MeasureContext& board, const physics::Piece& piece) {
+std::string call(const MeasureContext& board, const physics::Body& piece) {
     if (piece.kind != physics::BodyKind::unit) return piece.name;
     return fmt::format("{} ({})", piece.name, board.scene()->units[piece.id].id);
 }
 
-nlohmann::ordered_json piece_json(const MeasureContext& board, const physics::Piece& piece) {
+nlohmann::ordered_json piece_json(const MeasureContext& board, const physics::Body& piece) {
     nlohmann::ordered_json json;
     const bool unit = piece.kind == physics::BodyKind::unit;
     json["kind"] = unit ? "unit" : "commander";

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
 

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 using nlohmann::ordered_json;
 
@@ -119,7 +119,7 @@ Result<Answer> measure_viewshed(const MeasureContext& board, const ViewshedQuery
                 if (!board.world().is_shown(physics::BodyKind::unit, unit)) continue;
                 measure::SightParties at_unit = parties;
                 at_unit.target = unit;
-                const physics::Piece& piece = *board.world().piece(physics::BodyKind::unit, unit);
+                const physics::Body& piece = *board.world().piece(physics::BodyKind::unit, unit);
                 const auto s =
                     measure::sight_of_base(board.sight(), board.world(), {from.at, eye}, piece.base,
                                            eye_height(piece.height, settings), settings, at_unit);

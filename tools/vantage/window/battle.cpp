@@ -61,10 +61,10 @@ bool same_places(const scene::Scene& a, const scene::Scene& b) {
 
 }
 
-const program::MeasureContext& Battle::board() const {
+const cli::MeasureContext& Battle::board() const {
     std::call_once(board_->once, [this] {
         auto made =
-            program::MeasureContext::of(std::make_shared<const scene::Scene>(scene), staged->ground, rules);
+            cli::MeasureContext::of(std::make_shared<const scene::Scene>(scene), staged->ground, rules);
         // The same ground has been through Jolt once, so only memory can be short.
         if (!made) throw std::runtime_error(made.error().text());
         board_->made = std::move(*made);
@@ -101,7 +101,7 @@ scene::SideId Battle::side_of(PieceId piece) const {
 
 table::Rgb Battle::colour_of(PieceId piece) const { return scene[side_of(piece)].colour; }
 
-PieceId Battle::piece_of(const frame::Base& base) const {
+PieceId Battle::piece_of(const frame::DrawnBase& base) const {
     if (base.unit >= staging::first_commander)
         return {PieceId::Kind::leader, base.unit - staging::first_commander};
     return {PieceId::Kind::unit, base.unit};
@@ -119,7 +119,7 @@ std::vector<PieceId> Battle::pieces() const {
 long long Battle::figures() const {
     long long count = 0;
     for (const frame::FigureGroup& group : frame->groups) {
-        const frame::Base& base = frame->bases[group.base];
+        const frame::DrawnBase& base = frame->bases[group.base];
         if (base.presence > 0.0F && base.unit < staging::first_area) count += group.count;
     }
     return count;

@@ -41,7 +41,7 @@ struct Battle : std::enable_shared_from_this<Battle> {
     [[nodiscard]] const physics::Ground& ground() const { return *staged->ground; }
     /// What `vantage measure` measures on, with everything where it stands now. Made when it is first asked
     /// for.
-    [[nodiscard]] const program::MeasureContext& board() const;
+    [[nodiscard]] const cli::MeasureContext& board() const;
     [[nodiscard]] const physics::Battlefield& field() const { return *board().field(); }
     /// A place on the ground as it stands on the table, `above` millimetres over it.
     [[nodiscard]] glm::dvec3 on_table(GroundPoint, double above = 0.0) const;
@@ -52,7 +52,7 @@ struct Battle : std::enable_shared_from_this<Battle> {
     [[nodiscard]] measure::Base base_of(PieceId) const;
     [[nodiscard]] table::Rgb colour_of(PieceId) const;
     [[nodiscard]] scene::SideId side_of(PieceId) const;
-    [[nodiscard]] PieceId piece_of(const frame::Base&) const;
+    [[nodiscard]] PieceId piece_of(const frame::DrawnBase&) const;
     /// Everything that stands on the table.
     [[nodiscard]] std::vector<PieceId> pieces() const;
     /// Figures that stand on the table.
@@ -66,7 +66,7 @@ private:
                                                   const play::State*);
     struct LateBoard {
         std::once_flag once;
-        std::optional<program::MeasureContext> made;
+        std::optional<cli::MeasureContext> made;
     };
     std::shared_ptr<LateBoard> board_ = std::make_shared<LateBoard>();
 };

@@ -14,7 +14,7 @@ measure::SpacePoint in_space(const frame::TableSpace& space, glm::dvec3 table) {
 }
 
 // How far along the ray a base and the men on it are met, as a box on the plane of the base.
-std::optional<double> along_ray(const frame::Base& base, const frame::Ray& ray, double tall) {
+std::optional<double> along_ray(const frame::DrawnBase& base, const frame::Ray& ray, double tall) {
     const glm::dvec3 right{base.right};
     const glm::dvec3 ahead{base.ahead};
     const glm::dvec3 up = glm::normalize(glm::cross(right, ahead));
@@ -59,7 +59,7 @@ Pick pick(const Battle& battle, const frame::Projection& projection, glm::vec2 p
         found.ground = battle.space().to_ground({hit->x, hit->y});
     }
     const double tall = battle.scene.scales.figures.value() * 1.1;
-    for (const frame::Base& base : battle.frame->bases) {
+    for (const frame::DrawnBase& base : battle.frame->bases) {
         if (base.unit >= staging::first_area || base.presence <= 0.0F) continue; // a marker, or gone
         if (const auto met = along_ray(base, ray, tall); met && *met < nearest) {
             nearest = *met;

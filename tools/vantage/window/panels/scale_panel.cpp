@@ -36,7 +36,7 @@ void show_counts(const Battle& battle) {
         for (std::size_t i = 0; i < scene.units.size(); ++i) {
             if (scene.side_of(scene::UnitId{i}).index() != s) continue;
             ++units;
-            for (const table::Base& base : scene::bases_of(scene, scene.units[i])) {
+            for (const table::BaseLayout& base : scene::bases_of(scene, scene.units[i])) {
                 ++bases;
                 for (const table::FigureBlock& block : base.blocks) figures += block.count;
             }

@@ -200,7 +200,7 @@ void GameThread::begin(const std::filesystem::path& scene, const std::filesystem
         std::error_code failed;
         std::filesystem::create_directories(folder, failed);
         const std::filesystem::path file = free_journal(folder, scene);
-        core.open(program::set_up_game(scene, 0),
+        core.open(cli::set_up_game(scene, 0),
                   [&](const std::shared_ptr<const play::Game>& game) -> Result<record::Session> {
                       const record::Header header{
                           .scene = scene_name(scene), .scene_hash = game->scene_hash(), .seed = seed};
@@ -221,7 +221,7 @@ void GameThread::resume(const std::filesystem::path& journal, const std::filesys
     post([=](Core& core) {
         const Result<record::Header> header = record::read_header(journal);
         if (!header) return core.thread.say(header.error().text(), true);
-        core.open(program::set_up_game(*header, journal), [&](const std::shared_ptr<const play::Game>& game) {
+        core.open(cli::set_up_game(*header, journal), [&](const std::shared_ptr<const play::Game>& game) {
             core.journal = journal;
             core.named = journal.parent_path() != folder;
             return record::Session::resume(game, journal);

@@ -11,7 +11,7 @@ namespace {
 
 struct Reached {
     measure::CostField field;
-    program::March march;
+    cli::March march;
     overlay::Marks marks;
     std::string trouble;
 };
@@ -21,14 +21,14 @@ Reached find(const Battle& battle, PieceId piece) {
     const physics::Battlefield& field = battle.field();
     const auto kind =
         piece.kind == PieceId::Kind::unit ? physics::BodyKind::unit : physics::BodyKind::commander;
-    const physics::Piece& body = *field.world().piece(kind, static_cast<std::uint32_t>(piece.index));
-    const Result<program::March> march = program::march_of(battle.board(), body);
+    const physics::Body& body = *field.world().piece(kind, static_cast<std::uint32_t>(piece.index));
+    const Result<cli::March> march = cli::march_of(battle.board(), body);
     if (!march) {
         out.trouble = march.error().message;
         return out;
     }
     out.march = *march;
-    out.field = program::reach_of(battle.board(), body, *march, Yards{25.0});
+    out.field = cli::reach_of(battle.board(), body, *march, Yards{25.0});
     overlay::mark_reach(out.marks, field_of(battle), window_pen, out.field, battle.name_of(piece));
     return out;
 }

@@ -41,7 +41,7 @@ Drawn refused(std::string headline, std::string why) {
 }
 
 Drawn find_rings(const Battle& battle, PieceId piece) {
-    const auto found = program::find_rings(battle.board(), battle.id_of(piece));
+    const auto found = cli::find_rings(battle.board(), battle.id_of(piece));
     if (!found) return refused(battle.name_of(piece), found.error().message);
     if (found->rings.empty()) return refused(battle.name_of(piece), "The rules draw no ranges about it");
     Drawn drawn;
@@ -55,15 +55,15 @@ Drawn find_rings(const Battle& battle, PieceId piece) {
 Drawn find_arc(const Battle& battle, PieceId piece) {
     if (piece.kind != PieceId::Kind::unit)
         return refused(battle.name_of(piece), "A commander has no arc of fire");
-    const auto found = program::find_arc(battle.board(), {.unit = battle.id_of(piece), .sight = {}});
+    const auto found = cli::find_arc(battle.board(), {.unit = battle.id_of(piece), .sight = {}});
     if (!found) return refused(battle.name_of(piece), found.error().message);
-    const std::vector<ruling::Ring> bands = program::arc_bands(battle.board(), *found->unit);
+    const std::vector<ruling::Ring> bands = cli::arc_bands(battle.board(), *found->unit);
     if (bands.empty()) return refused(battle.name_of(piece), "The rules give it no arc of fire");
     Drawn drawn;
     drawn.answer.headline = battle.name_of(piece);
     add_rings(battle, bands, drawn.answer);
     std::vector<overlay::ArcTarget> targets;
-    for (const program::ArcTarget& t : found->targets) {
+    for (const cli::ArcTarget& t : found->targets) {
         if (!t.enemy || t.distance > bands.back().radius) continue;
         const bool seen = t.seen.visible(found->settings.threshold);
         targets.push_back({t.piece->base, t.distance, seen, t.seen.share()});

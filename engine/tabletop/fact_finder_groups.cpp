@@ -1,4 +1,4 @@
-#include "engine/tabletop/looking.h"
+#include "engine/tabletop/fact_finder.h"
 
 #include "engine/rules/value.h"
 
@@ -7,19 +7,19 @@
 #include <algorithm>
 #include <cmath>
 
-// Looks at groups of units, and at the way a piece is about to take.
+// FactSources at groups of units, and at the way a piece is about to take.
 namespace vantage::tabletop {
 
 using rules::Value;
 
-std::vector<const Piece*> Looking::units_of(const Piece& group) const {
+std::vector<const Piece*> FactFinder::units_of(const Piece& group) const {
     std::vector<const Piece*> out;
     for (const Piece& piece : view_.pieces)
         if (piece.unit_of(group)) out.push_back(&piece);
     return out;
 }
 
-Sighting Looking::units(const Look& look, const Piece& group) const {
+Sighting FactFinder::units(const FactSource& look, const Piece& group) const {
     if (!group.is_group()) return {};
     const std::vector<const Piece*> all = units_of(group);
     double start = static_cast<double>(all.size());
@@ -32,7 +32,7 @@ Sighting Looking::units(const Look& look, const Piece& group) const {
     return {count, std::move(because)};
 }
 
-Sighting Looking::mean(const Look& look, const Piece& group) const {
+Sighting FactFinder::mean(const FactSource& look, const Piece& group) const {
     if (!group.is_group()) return {};
     double sum = 0.0, count = 0.0;
     for (const Piece* unit : units_of(group)) {
@@ -56,7 +56,7 @@ Sighting Looking::mean(const Look& look, const Piece& group) const {
     return {look.ladder[place], fmt::format("the mean of {} units of {}", count, group.name)};
 }
 
-Sighting Looking::leader(const Look& look, const Piece& piece) const {
+Sighting FactFinder::leader(const FactSource& look, const Piece& piece) const {
     if (piece.kind == "leader") return card(look, piece);
     const bool of_force = piece.kind == "force";
     for (const Piece& other : view_.pieces) {
@@ -69,7 +69,7 @@ Sighting Looking::leader(const Look& look, const Piece& piece) const {
     return {};
 }
 
-Sighting Looking::path() const {
+Sighting FactFinder::path() const {
     if (view_.path.size() < 2) return {};
     std::string word = "open";
     bool road = true;
@@ -84,7 +84,7 @@ Sighting Looking::path() const {
     return {word, fmt::format("the way leads over {} ground", word)};
 }
 
-Sighting Looking::climb(bool steepest) const {
+Sighting FactFinder::climb(bool steepest) const {
     if (view_.path.size() < 2) return {};
     // Sampled finely enough that no contour of a few metres is missed on slopes that troops can walk.
     constexpr double pace = 10.0;

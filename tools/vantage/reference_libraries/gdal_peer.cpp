@@ -1,4 +1,4 @@
-#include "tools/vantage/peers/sight_peer.h"
+#include "tools/vantage/reference_libraries/sight_peer.h"
 
 #include "engine/core/files.h"
 
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 

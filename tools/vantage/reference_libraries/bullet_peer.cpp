@@ -1,11 +1,11 @@
-#include "tools/vantage/peers/sight_peer.h"
+#include "tools/vantage/reference_libraries/sight_peer.h"
 
 #ifdef VANTAGE_HAS_BULLET
 
 #include <BulletCollision/CollisionShapes/btHeightfieldTerrainShape.h>
 #include <btBulletCollisionCommon.h>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 
@@ -66,7 +66,7 @@ std::unique_ptr<SightPeer> bullet_peer(const HeightField& field) {
 
 #else
 
-namespace vantage::program {
+namespace vantage::cli {
 std::unique_ptr<SightPeer> bullet_peer(const HeightField&) { return nullptr; }
 }
 

@@ -28,17 +28,17 @@ bool is_so(const Piece&, const rules::Condition&);
 /// Whether a condition speaks of an entry.
 bool speaks_of(const rules::Condition&, const std::string& entry);
 /// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.
-bool counts(const Piece&, const Look&);
+bool counts(const Piece&, const FactSource&);
 
 /// Works out another table for a piece and its counterpart, as far as it can be seen.
-using OtherTable = std::function<Sighting(const Look&, const Piece&, const Piece*)>;
+using OtherTable = std::function<Sighting(const FactSource&, const Piece&, const Piece*)>;
 
-/// Looks at the table for one piece, and the other that it deals with, if any.
-class Looking {
+/// FactSources at the table for one piece, and the other that it deals with, if any.
+class FactFinder {
 public:
-    /// `flank`: see Plan.
-    Looking(const rules::System& system, double flank, const View& view, const Piece& own, const Piece* other,
-            OtherTable other_table)
+    /// `flank`: see FactPlan.
+    FactFinder(const rules::System& system, double flank, const View& view, const Piece& own,
+               const Piece* other, OtherTable other_table)
         : measure_(system.measure),
           system_(system),
           flank_(flank),
@@ -47,7 +47,7 @@ public:
           other_(other),
           other_table_(std::move(other_table)) {}
 
-    [[nodiscard]] Sighting at(const Look&) const;
+    [[nodiscard]] Sighting at(const FactSource&) const;
 
 private:
     struct Side {
@@ -56,20 +56,20 @@ private:
     };
     /// The side of a piece that the other's middle lies on, seen from the middle of the piece's front.
     [[nodiscard]] Side side_of(const Piece&, const Piece& other) const;
-    [[nodiscard]] Sighting card(const Look&, const Piece&) const;
-    [[nodiscard]] Sighting losses(const Look&, const Piece&) const;
-    [[nodiscard]] Sighting distance(const Look&, const Piece&, const Piece*) const;
+    [[nodiscard]] Sighting card(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting losses(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting distance(const FactSource&, const Piece&, const Piece*) const;
     [[nodiscard]] Sighting ground(const Piece&) const;
-    [[nodiscard]] Sighting units(const Look&, const Piece&) const;
-    [[nodiscard]] Sighting mean(const Look&, const Piece&) const;
-    [[nodiscard]] Sighting leader(const Look&, const Piece&) const;
+    [[nodiscard]] Sighting units(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting mean(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting leader(const FactSource&, const Piece&) const;
     [[nodiscard]] Sighting path() const;
     [[nodiscard]] Sighting climb(bool steepest) const;
-    [[nodiscard]] const Piece* looked_at(const Look&) const;
+    [[nodiscard]] const Piece* looked_at(const FactSource&) const;
     [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;
-    [[nodiscard]] Sighting near(const Look&, const Piece&) const;
-    [[nodiscard]] Sighting threat(const Look&, const Piece&) const;
-    [[nodiscard]] Sighting smoke(const Look&, const Piece&, const Piece*) const;
+    [[nodiscard]] Sighting near(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting threat(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting smoke(const FactSource&, const Piece&, const Piece*) const;
     [[nodiscard]] const Piece* nearest_enemy(const Piece&) const;
     [[nodiscard]] measure::SightAnswer sight(const Piece& from, const Piece& to) const;
     [[nodiscard]] const std::vector<measure::Obstacle>& units_in_the_way() const;

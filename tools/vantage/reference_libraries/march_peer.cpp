@@ -1,6 +1,6 @@
-#include "tools/vantage/peers/sight_peer.h"
+#include "tools/vantage/reference_libraries/sight_peer.h"
 
-namespace vantage::program {
+namespace vantage::cli {
 
 bool march(const HeightField& field, const measure::SpacePoint& from, const measure::SpacePoint& to,
            Yards step) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 /// Another library that answers the same question on the same triangles, for the benchmark.
 class SightPeer {

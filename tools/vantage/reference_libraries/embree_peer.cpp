@@ -1,4 +1,4 @@
-#include "tools/vantage/peers/sight_peer.h"
+#include "tools/vantage/reference_libraries/sight_peer.h"
 
 #ifdef VANTAGE_HAS_EMBREE
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace vantage::program {
+namespace vantage::cli {
 
 namespace {
 
@@ -92,7 +92,7 @@ std::unique_ptr<SightPeer> embree_peer(const HeightField& field) {
 
 #else
 
-namespace vantage::program {
+namespace vantage::cli {
 std::unique_ptr<SightPeer> embree_peer(const HeightField&) { return nullptr; }
 }
 

@@ -1,4 +1,4 @@
-#include "engine/tabletop/looking.h"
+#include "engine/tabletop/fact_finder.h"
 
 #include "engine/measure/arc.h"
 #include "engine/rules/wording.h"
@@ -63,11 +63,11 @@ bool speaks_of(const rules::Condition& condition, const std::string& entry) {
                        [&](const rules::Condition& inner) { return speaks_of(inner, entry); });
 }
 
-bool counts(const Piece& piece, const Look& look) {
+bool counts(const Piece& piece, const FactSource& look) {
     return says(piece, look.card) && !is_so(piece, look.unless);
 }
 
-Looking::Side Looking::side_of(const Piece& piece, const Piece& other) const {
+FactFinder::Side FactFinder::side_of(const Piece& piece, const Piece& other) const {
     const glm::dvec2 to = to_vec(other.base.place.at) - to_vec(front_of(piece.base));
     double off = bearing_of(to).value() - piece.base.place.facing.value();
     off = std::fmod(off + 720.0, 360.0);
@@ -77,17 +77,17 @@ Looking::Side Looking::side_of(const Piece& piece, const Piece& other) const {
     return {"flank", off > 180.0};
 }
 
-double Looking::in_measure(Yards yards) const {
+double FactFinder::in_measure(Yards yards) const {
     // A hair over a limit is the noise of the corners' arithmetic, not a distance.
     return std::round(yards / measure_.length * 1e6) / 1e6;
 }
 
-std::string Looking::far(double distance) const {
+std::string FactFinder::far(double distance) const {
     return rules::distance_text(std::round(distance * 10.0) / 10.0, measure_);
 }
 
 // Every unit on the table as something to look past, by its place in the view.
-const std::vector<measure::Obstacle>& Looking::units_in_the_way() const {
+const std::vector<measure::Obstacle>& FactFinder::units_in_the_way() const {
     if (!units_) {
         units_.emplace();
         const ruling::Eyes eyes{system_.sight};
@@ -102,7 +102,7 @@ const std::vector<measure::Obstacle>& Looking::units_in_the_way() const {
     return *units_;
 }
 
-measure::SightAnswer Looking::sight(const Piece& from, const Piece& to) const {
+measure::SightAnswer FactFinder::sight(const Piece& from, const Piece& to) const {
     const ruling::Eyes eyes{system_.sight};
     const auto number = [&](const Piece& p) {
         const auto at = std::find_if(view_.pieces.begin(), view_.pieces.end(),
@@ -118,7 +118,7 @@ measure::SightAnswer Looking::sight(const Piece& from, const Piece& to) const {
                                 units_in_the_way()});
 }
 
-const Piece* Looking::nearest_enemy(const Piece& piece) const {
+const Piece* FactFinder::nearest_enemy(const Piece& piece) const {
     const Piece* nearest = nullptr;
     for (const Piece& other : view_.pieces) {
         if (other.side == piece.side || other.kind == "leader" || other.is_group()) continue;
@@ -127,35 +127,36 @@ const Piece* Looking::nearest_enemy(const Piece& piece) const {
     return nearest;
 }
 
-Sighting Looking::card(const Look& look, const Piece& piece) const {
+Sighting FactFinder::card(const FactSource& look, const Piece& piece) const {
     const Value* held = piece.card.find(look.key);
     if (!held) return {};
     return {*held, fmt::format("the card of {}", piece.name)};
 }
 
-Sighting Looking::losses(const Look& look, const Piece& piece) const {
+Sighting FactFinder::losses(const FactSource& look, const Piece& piece) const {
     const Value* now = piece.card.find(look.key);
     const Value* start = piece.card.find(look.at_start);
     if (!now || !start || start->number() <= 0.0) return {};
     const double lost = std::max(0.0, start->number() - now->number());
     std::string because =
         fmt::format("{} of {} lost", rules::number_text(lost), rules::number_text(start->number()));
-    if (look.way == Look::Way::lost) return {lost, std::move(because)};
+    if (look.way == FactSource::Way::lost) return {lost, std::move(because)};
     return {std::floor(100.0 * lost / start->number()), std::move(because)};
 }
 
-Sighting Looking::distance(const Look& look, const Piece& piece, const Piece* other) const {
-    const Piece* to = look.to == Look::To::nearest_enemy ? nearest_enemy(piece) : other;
+Sighting FactFinder::distance(const FactSource& look, const Piece& piece, const Piece* other) const {
+    const Piece* to = look.to == FactSource::To::nearest_enemy ? nearest_enemy(piece) : other;
     if (!to)
-        return look.to == Look::To::nearest_enemy ? Sighting{"none", "no enemy on the table"} : Sighting{};
+        return look.to == FactSource::To::nearest_enemy ? Sighting{"none", "no enemy on the table"}
+                                                        : Sighting{};
     const double measured = in_measure(apart(view_, piece, *to));
     std::string because = fmt::format("{} to {}", far(measured), to->name);
-    if (look.way == Look::Way::distance) return {measured, std::move(because)};
+    if (look.way == FactSource::Way::distance) return {measured, std::move(because)};
     const rules::ZoneBand* band = system_.zone(look.key)->band_at(measure_.length * measured, measure_);
     return {band ? band->id : "none", std::move(because)};
 }
 
-Sighting Looking::ground(const Piece& piece) const {
+Sighting FactFinder::ground(const Piece& piece) const {
     const measure::TerrainUnder under = view_.ground->under(piece.base);
     std::string word = "open";
     if (under.on_road) word = "road";
@@ -168,7 +169,7 @@ Sighting Looking::ground(const Piece& piece) const {
             fmt::format("{} stands on {}", piece.name, under.name.empty() ? word + " ground" : under.name)};
 }
 
-Sighting Looking::near(const Look& look, const Piece& piece) const {
+Sighting FactFinder::near(const FactSource& look, const Piece& piece) const {
     std::vector<const Piece*> found;
     std::set<std::string> sides;
     for (const Piece& other : view_.pieces) {
@@ -197,7 +198,7 @@ Sighting Looking::near(const Look& look, const Piece& piece) const {
     return {look.count_sides ? sides.size() : found.size(), std::move(because)};
 }
 
-Sighting Looking::threat(const Look& look, const Piece& piece) const {
+Sighting FactFinder::threat(const FactSource& look, const Piece& piece) const {
     static const std::vector<std::string> worst{"none", "front", "flank", "rear"};
     std::size_t found = 0;
     std::string because = "no enemy in reach threatens";
@@ -219,7 +220,7 @@ Sighting Looking::threat(const Look& look, const Piece& piece) const {
     return {worst[found], std::move(because)};
 }
 
-Sighting Looking::smoke(const Look& look, const Piece& piece, const Piece* other) const {
+Sighting FactFinder::smoke(const FactSource& look, const Piece& piece, const Piece* other) const {
     if (!look.about_piece && !other) return {};
     int balls = 0;
     for (const GroundPoint ball : view_.smoke) {
@@ -231,55 +232,55 @@ Sighting Looking::smoke(const Look& look, const Piece& piece, const Piece* other
     return {balls, fmt::format("{} ball{} of smoke", balls, balls == 1 ? "" : "s")};
 }
 
-const Piece* Looking::looked_at(const Look& look) const {
+const Piece* FactFinder::looked_at(const FactSource& look) const {
     switch (look.of) {
-    case Look::Of::own:
+    case FactSource::Of::own:
         return &own_;
-    case Look::Of::other:
+    case FactSource::Of::other:
         return other_;
-    case Look::Of::formation:
+    case FactSource::Of::formation:
         return own_.kind == "formation" ? &own_ : view_.piece(own_.formation);
-    case Look::Of::force:
+    case FactSource::Of::force:
         return own_.kind == "force" ? &own_ : view_.piece(own_.force);
     }
     return nullptr;
 }
 
-Sighting Looking::at(const Look& look) const {
+Sighting FactFinder::at(const FactSource& look) const {
     const Piece* piece = looked_at(look);
-    const Piece* other = look.of == Look::Of::other ? &own_ : other_;
+    const Piece* other = look.of == FactSource::Of::other ? &own_ : other_;
     if (!piece) return {};
     switch (look.way) {
-    case Look::Way::always:
+    case FactSource::Way::always:
         return {true, "always so"};
-    case Look::Way::card:
+    case FactSource::Way::card:
         return card(look, *piece);
-    case Look::Way::kind:
+    case FactSource::Way::kind:
         return {piece->kind, fmt::format("{} is {}", piece->name, piece->kind)};
-    case Look::Way::table:
+    case FactSource::Way::table:
         return other_table_(look, *piece, other);
-    case Look::Way::lost:
-    case Look::Way::losses:
+    case FactSource::Way::lost:
+    case FactSource::Way::losses:
         return losses(look, *piece);
-    case Look::Way::distance:
-    case Look::Way::zone:
+    case FactSource::Way::distance:
+    case FactSource::Way::zone:
         return distance(look, *piece, other);
-    case Look::Way::aspect:
+    case FactSource::Way::aspect:
         if (!other) return {};
         return {side_of(*piece, *other).word,
                 fmt::format("{} stands before its {}", other->name, side_of(*piece, *other).word)};
-    case Look::Way::angle: {
+    case FactSource::Way::angle: {
         if (!other) return {};
         const double degrees = std::round(measure::off_front(piece->base, other->base).value() * 10.0) / 10.0;
         return {degrees,
                 fmt::format("{} is {} degrees off its front", other->name, rules::number_text(degrees))};
     }
-    case Look::Way::sight: {
+    case FactSource::Way::sight: {
         if (!other) return {};
         const measure::SightAnswer answer = sight(*piece, *other);
         return {answer.visible, answer.reason};
     }
-    case Look::Way::rise: {
+    case FactSource::Way::rise: {
         if (!other) return {};
         const Yards run = vantage::distance(piece->base.place.at, other->base.place.at);
         const Yards climb =
@@ -287,34 +288,34 @@ Sighting Looking::at(const Look& look) const {
         const double percent = run > Yards{0} ? std::round(climb / run * 1000.0) / 10.0 : 0.0;
         return {percent, fmt::format("{} % of slope towards {}", rules::number_text(percent), other->name)};
     }
-    case Look::Way::higher: {
+    case FactSource::Way::higher: {
         if (!other) return {};
         const Yards drop =
             view_.ground->height_at(piece->base.place.at) - view_.ground->height_at(other->base.place.at);
         const double metres = std::round(drop.value() * metres_in_a_yard * 10.0) / 10.0;
         return {std::max(0.0, metres), fmt::format("{} m above {}", rules::number_text(metres), other->name)};
     }
-    case Look::Way::ground:
+    case FactSource::Way::ground:
         return ground(*piece);
-    case Look::Way::near:
+    case FactSource::Way::near:
         return near(look, *piece);
-    case Look::Way::threat:
+    case FactSource::Way::threat:
         return threat(look, *piece);
-    case Look::Way::smoke:
+    case FactSource::Way::smoke:
         return smoke(look, *piece, other);
-    case Look::Way::units:
+    case FactSource::Way::units:
         return units(look, *piece);
-    case Look::Way::mean:
+    case FactSource::Way::mean:
         return mean(look, *piece);
-    case Look::Way::leader:
+    case FactSource::Way::leader:
         return leader(look, *piece);
-    case Look::Way::path:
+    case FactSource::Way::path:
         return path();
-    case Look::Way::climb:
+    case FactSource::Way::climb:
         return climb(false);
-    case Look::Way::steepest:
+    case FactSource::Way::steepest:
         return climb(true);
-    case Look::Way::weather: {
+    case FactSource::Way::weather: {
         for (const std::string& kind : look.kinds)
             if (const Value* held = view_.weather.find(kind); held && held->flag()) return {true, kind};
         return {false, "the weather"};

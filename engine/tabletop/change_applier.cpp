@@ -1,4 +1,4 @@
-#include "engine/tabletop/changing.h"
+#include "engine/tabletop/change_applier.h"
 
 #include "engine/measure/arc.h"
 #include "engine/rules/constants.h"
@@ -32,7 +32,7 @@ double lost_percent(const Piece& piece, const Passes& passes) {
 /// What the names of changes.json stand for, once something has happened.
 class Happened final : public rules::Lookup {
 public:
-    Happened(const TableState& now, const Rules& rules, const Happening& what, const Piece* self)
+    Happened(const TableState& now, const Rules& rules, const Trigger& what, const Piece* self)
         : now_(now), rules_(rules), what_(what), self_(self) {}
 
     Value named(const rules::Name& name, std::size_t) override {
@@ -106,35 +106,35 @@ private:
 
     const TableState& now_;
     const Rules& rules_;
-    const Happening& what_;
+    const Trigger& what_;
     const Piece* self_;
 };
 
 }
 
-void Changing::happen(Event event) {
+void ChangeApplier::happen(Event event) {
     tabletop::apply(now_, event);
     events_.push_back(std::move(event));
 }
 
-Value Changing::worth(const rules::Expression& amount, const Happening& what, const Piece* self) const {
+Value ChangeApplier::worth(const rules::Expression& amount, const Trigger& what, const Piece* self) const {
     Happened names{now_, rules_, what, self};
     return rules::value(amount, names);
 }
 
-bool Changing::holds(const rules::Condition& when, const Happening& what, const Piece* self) const {
+bool ChangeApplier::holds(const rules::Condition& when, const Trigger& what, const Piece* self) const {
     Happened names{now_, rules_, what, self};
     return rules::holds(when, names);
 }
 
-bool Changing::passed(const Passes& passes, const Piece& piece) const {
+bool ChangeApplier::passed(const Passes& passes, const Piece& piece) const {
     const Piece* then = before_.piece(piece.id);
     if (!then) return false;
     return std::floor(lost_percent(piece, passes) / passes.percent) >
            std::floor(lost_percent(*then, passes) / passes.percent);
 }
 
-std::vector<std::string> Changing::whom(const Change& change, const Happening& what) const {
+std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger& what) const {
     std::vector<std::string> out;
     const auto one = [&](const Piece* piece) {
         if (piece) out.push_back(piece->id);
@@ -190,7 +190,7 @@ std::vector<std::string> Changing::whom(const Change& change, const Happening& w
     return out;
 }
 
-void Changing::make(const std::vector<Change>& changes, const Happening& what) {
+void ChangeApplier::make(const std::vector<Change>& changes, const Trigger& what) {
     for (const Change& change : changes)
         for (const std::string& id : whom(change, what)) {
             const Piece* piece = now_.piece(id);
@@ -200,7 +200,7 @@ void Changing::make(const std::vector<Change>& changes, const Happening& what) {
         }
 }
 
-void Changing::make(const Change& change, const Happening& what, const std::string& id) {
+void ChangeApplier::make(const Change& change, const Trigger& what, const std::string& id) {
     const std::string why = change.why.empty() ? what.why : change.why;
     for (const auto& [entry, amount] : change.set)
         set(*now_.piece(id), entry, worth(amount, what, now_.piece(id)), why);
@@ -220,14 +220,14 @@ void Changing::make(const Change& change, const Happening& what, const std::stri
     if (change.remove) happen(PieceRemoved{id, why});
 }
 
-void Changing::set(const Piece& piece, const std::string& entry, Value value, const std::string& why) {
+void ChangeApplier::set(const Piece& piece, const std::string& entry, Value value, const std::string& why) {
     if (value.is_nothing()) return;
     const Value* held = piece.card.find(entry);
     if (held && *held == value) return;
     happen(EntryChanged{piece.id, entry, held ? *held : Value{}, std::move(value), why});
 }
 
-void Changing::add(const Piece& piece, const std::string& entry, double by, const std::string& why) {
+void ChangeApplier::add(const Piece& piece, const std::string& entry, double by, const std::string& why) {
     const Value* held = piece.card.find(entry);
     double sum = (held ? held->number() : 0.0) + by;
     if (const scene::CardEntry* known = rules_.cards.entry(piece.kind, entry))
@@ -237,7 +237,7 @@ void Changing::add(const Piece& piece, const std::string& entry, double by, cons
     set(piece, entry, sum, why);
 }
 
-void Changing::step(const Piece& piece, const Change& change, int by, const std::string& why) {
+void ChangeApplier::step(const Piece& piece, const Change& change, int by, const std::string& why) {
     const Value* held = piece.card.find(change.step_entry);
     const auto at = std::find(change.along.begin(), change.along.end(), held ? held->word() : std::string{});
     const auto from = at == change.along.end() ? 0 : static_cast<int>(at - change.along.begin());
@@ -245,7 +245,7 @@ void Changing::step(const Piece& piece, const Change& change, int by, const std:
     set(piece, change.step_entry, change.along[static_cast<std::size_t>(to)], why);
 }
 
-void Changing::retreat(const Piece& piece, const Change& change, const Happening& what, double measure) {
+void ChangeApplier::retreat(const Piece& piece, const Change& change, const Trigger& what, double measure) {
     const View view = view_of(now_, rules_.ground);
     const std::string against = piece.id == what.other ? what.own : what.other;
     const Piece* enemy = against.empty() ? nullptr : view.piece(against);
@@ -269,7 +269,7 @@ void Changing::retreat(const Piece& piece, const Change& change, const Happening
                       change.faces_away ? Manner::flee : Manner::fall_back});
 }
 
-void Changing::lay_smoke(const Piece& piece, int balls) {
+void ChangeApplier::lay_smoke(const Piece& piece, int balls) {
     SmokeLaid laid{{}, now_.turn, now_.phase};
     const glm::dvec2 ahead = direction_of(piece.base.place.facing) * 10.0;
     for (int n = 0; n < balls; ++n) {
@@ -279,7 +279,7 @@ void Changing::lay_smoke(const Piece& piece, int balls) {
     happen(std::move(laid));
 }
 
-void Changing::fall_due(const Change& change, const Happening& what, const std::string& id) {
+void ChangeApplier::fall_due(const Change& change, const Trigger& what, const std::string& id) {
     Due due;
     due.table = change.due_table;
     due.own = id;

@@ -5,7 +5,7 @@
 namespace vantage::tabletop {
 
 /// What led to changes: who dealt with whom, and what a table said of it.
-struct Happening {
+struct Trigger {
     std::string own;
     std::string other;
     const rules::Resolution* resolution = nullptr;
@@ -14,28 +14,29 @@ struct Happening {
 };
 
 /// A state in the making: every event is applied at once to a copy, so that later changes see earlier ones.
-class Changing {
+class ChangeApplier {
 public:
-    Changing(const TableState& before, const Rules& rules) : rules_(rules), before_(before), now_(before) {}
+    ChangeApplier(const TableState& before, const Rules& rules)
+        : rules_(rules), before_(before), now_(before) {}
 
     void happen(Event);
-    void make(const std::vector<Change>&, const Happening&);
+    void make(const std::vector<Change>&, const Trigger&);
     void set(const Piece&, const std::string& entry, rules::Value, const std::string& why);
-    [[nodiscard]] bool holds(const rules::Condition&, const Happening&, const Piece* self) const;
+    [[nodiscard]] bool holds(const rules::Condition&, const Trigger&, const Piece* self) const;
 
     [[nodiscard]] const TableState& now() const { return now_; }
     [[nodiscard]] std::vector<Event> take() { return std::move(events_); }
 
 private:
-    [[nodiscard]] rules::Value worth(const rules::Expression&, const Happening&, const Piece* self) const;
+    [[nodiscard]] rules::Value worth(const rules::Expression&, const Trigger&, const Piece* self) const;
     [[nodiscard]] bool passed(const Passes&, const Piece&) const;
-    [[nodiscard]] std::vector<std::string> whom(const Change&, const Happening&) const;
-    void make(const Change&, const Happening&, const std::string& piece);
+    [[nodiscard]] std::vector<std::string> whom(const Change&, const Trigger&) const;
+    void make(const Change&, const Trigger&, const std::string& piece);
     void add(const Piece&, const std::string& entry, double by, const std::string& why);
     void step(const Piece&, const Change&, int by, const std::string& why);
-    void retreat(const Piece&, const Change&, const Happening&, double distance);
+    void retreat(const Piece&, const Change&, const Trigger&, double distance);
     void lay_smoke(const Piece&, int balls);
-    void fall_due(const Change&, const Happening&, const std::string& piece);
+    void fall_due(const Change&, const Trigger&, const std::string& piece);
 
     const Rules& rules_;
     const TableState& before_;
