@@ -158,7 +158,7 @@ std::optional<Way> Ways::find(GroundPoint from, GroundPoint to, const Gait& gait
     float nearest = nowhere;
     spread(raster_, start, gait, *slow, shut, cost, &came, [&](std::size_t square, float) {
         const float far = static_cast<float>(distance(raster_[square].spot, to).value());
-        if (far < nearest) nearest = far, best = square;
+        if (far < nearest || square == goal) nearest = far, best = square;
         return square != goal;
     });
     if (best == start) return std::nullopt;

@@ -99,7 +99,7 @@ TEST_CASE("a journal folds back into the state it recorded, and notices a change
         CHECK(read->torn.empty());
         const auto early = replay(scratch("d"), *game, 1);
         REQUIRE(early);
-        CHECK(early->state->turn() == 2);
+        CHECK(early->state->turn() == std::min(2, read->state->turn())); // some are over in the first
 
         std::string text = text_of(scratch("d"));
         const std::size_t hash = text.find("\"hash\":\"");
@@ -194,10 +194,10 @@ TEST_CASE("undo takes a command and its dice back, redo does it again") {
 TEST_CASE("a journal of the first version is read, and becomes one of this version when it is gone on with") {
     const auto game = open_flat("first-light.json", few_turns);
     Session session = begun(game, 4, scratch("new"));
-    for (int i = 0; i < 60; ++i) REQUIRE(session.play(choice(session.state())));
+    for (int i = 0; i < 30; ++i) REQUIRE(session.play(choice(session.state())));
     for (int i = 0; i < 3; ++i) REQUIRE(session.undo());
     std::string text = text_of(scratch("new"));
-    const std::string version = "\"version\":2";
+    const std::string version = "\"version\":" + std::to_string(record::journal_version);
     REQUIRE(text.find(version) != std::string::npos);
     text.replace(text.find(version), version.size(), "\"version\":1");
     // Its hashes were others.
