@@ -12,6 +12,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   target_compile_options(vantage_options INTERFACE -Wno-deprecated-declarations) # libstdc++'s own stable_sort
 endif()
+# What ccache needs to know a file again that reads a precompiled header.
+target_compile_options(vantage_options INTERFACE
+  $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 target_compile_definitions(vantage_options INTERFACE GLM_FORCE_DEPTH_ZERO_TO_ONE)
 if(VANTAGE_SANITIZE)
   target_compile_options(vantage_options INTERFACE
