@@ -14,9 +14,11 @@ void check_scene(const Scene& scene, Problems& problems) {
     check_armies(report);
     check_places(report);
     check_arrivals(report);
-    check_landscape(report);
+    check_land(scene, problems);
     check_references(report);
 }
+
+void check_land(const Scene& scene, Problems& problems) { check_landscape({scene, problems}); }
 
 void check_armies(const Report& report) {
     const Scene& scene = report.scene;

@@ -14,10 +14,19 @@ struct Report {
     Problems& problems;
 
     void error(const std::string& where, std::string message) const {
-        problems.error({scene.file.string(), where, std::move(message)});
+        problems.error(at(where, std::move(message)));
     }
     void warning(const std::string& where, std::string message) const {
-        problems.warning({scene.file.string(), where, std::move(message)});
+        problems.warning(at(where, std::move(message)));
+    }
+
+private:
+    // What lies in a landscape that scenes share says so: "landscapes/meadow.json#/terrain/areas/0".
+    [[nodiscard]] Error at(const std::string& where, std::string message) const {
+        const std::size_t hash = where.find('#');
+        if (hash == std::string::npos) return {scene.file.string(), where, std::move(message)};
+        return {(scene.file.parent_path() / where.substr(0, hash)).string(), where.substr(hash + 1),
+                std::move(message)};
     }
 };
 

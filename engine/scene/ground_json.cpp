@@ -81,7 +81,7 @@ void read_heightmap(const JsonReader& reader, Scene& scene) {
     const bool metres = reader["unit"].choice(height_units, 0) == 0;
     const JsonReader name = reader.need("file");
     if (!name.is_text()) return;
-    const auto path = resolve_inside(scene.file.parent_path(), name.text());
+    const auto path = resolve_inside(std::filesystem::path{reader.file()}.parent_path(), name.text());
     if (!path) return name.error(path.error().message);
     const Result<HeightField> field = path->extension() == ".png"
                                           ? read_png(reader, *path, metres, scene.ground)
@@ -194,9 +194,14 @@ void read_sculpted(const JsonReader& reader, Scene& scene) {
 
 }
 
-void read_ground(const JsonReader& root, Scene& scene) {
-    const JsonReader reader = root.need("ground");
+void lay_flat_ground(Scene& scene) {
     scene.ground.width = scene.ground.depth = Yards{1000};
+    scene.ground.heights = flat(scene.ground);
+}
+
+void read_ground(const JsonReader& land, Scene& scene) {
+    const JsonReader reader = land.need("ground");
+    lay_flat_ground(scene);
     reader.object({"extent", "heightmap", "sculpted", "exaggeration"});
     if (const auto extent = reader.need("extent").numbers(2, {100, 100'000}); extent.size() == 2) {
         scene.ground.width = Yards{extent[0]};

@@ -79,6 +79,8 @@ Spot read_spot(const JsonReader& reader, const terrain::Vocabulary& kinds) {
     return spot;
 }
 
+}
+
 void read_weather(const JsonReader& reader, Weather& weather) {
     if (reader.missing()) return;
     reader.object({"sky", "ground", "season", "sun_bearing", "sun_elevation", "haze", "visibility", "notes"});
@@ -102,8 +104,6 @@ void read_weather(const JsonReader& reader, Weather& weather) {
     }
 }
 
-}
-
 GroundPoint read_point(const JsonReader& reader) {
     const auto xy = reader.numbers(2, {-1e6, 1e6});
     return xy.size() == 2 ? GroundPoint{Yards{xy[0]}, Yards{xy[1]}} : GroundPoint{};
@@ -122,14 +122,13 @@ Degrees read_bearing(const JsonReader& reader, Degrees fallback) {
     return Degrees{reader.number(fallback.value(), {-360, 360})};
 }
 
-void read_landscape(const JsonReader& root, Scene& scene) {
-    read_weather(root["weather"], scene.weather);
+void read_landscape(const JsonReader& land, Scene& scene) {
     Result<terrain::Vocabulary> standard = terrain::standard_vocabulary();
-    if (!standard) root.problems().error(standard.error());
+    if (!standard) land.problems().error(standard.error());
     const auto kinds =
         std::make_shared<terrain::Vocabulary>(standard ? *std::move(standard) : terrain::Vocabulary{});
     scene.landscape.terrain = kinds;
-    const JsonReader reader = root["terrain"];
+    const JsonReader reader = land["terrain"];
     if (reader.missing() || kinds->kinds().empty()) return;
     reader.object({"kinds", "areas", "lines", "points"});
     kinds->add(reader["kinds"]);

@@ -8,8 +8,13 @@ namespace vantage::scene {
 // The parts of reading a scene file, one for each of its chapters. Each reports every mistake to the reader's
 // Problems and leaves something usable behind.
 
-void read_ground(const JsonReader& root, Scene&);
-void read_landscape(const JsonReader& root, Scene&);
+/// Ground and terrain: the scene's own, or those of the landscape that it names.
+void read_land(const JsonReader& root, Scene&);
+/// Something to stand on, whatever else goes wrong.
+void lay_flat_ground(Scene&);
+void read_ground(const JsonReader& land, Scene&);
+void read_landscape(const JsonReader& land, Scene&);
+void read_weather(const JsonReader&, Weather&);
 void read_armies(const JsonReader& root, Scene&);
 void read_plan(const JsonReader& root, Scene&); // reinforcements, objectives, victory
 void read_special_rules(const JsonReader& list, Scene&);

@@ -168,8 +168,9 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     const JsonReader root{document, problems};
     Scene scene;
     scene.file = path;
-    root.object({"title", "date", "summary", "scales", "table", "basing", "ground", "terrain", "weather",
-                 "rules", "clock", "sides", "reinforcements", "objectives", "victory", "cameras", "models"});
+    root.object({"title", "date", "summary", "scales", "table", "basing", "landscape", "ground", "terrain",
+                 "weather", "rules", "clock", "sides", "reinforcements", "objectives", "victory", "cameras",
+                 "models"});
     if (!root.is_object()) return std::nullopt;
     scene.title = root.need("title").text();
     scene.date = root["date"].text();
@@ -179,8 +180,8 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     read_table(root["table"], scene);
     read_rules(root["rules"], path, scene.rules);
     read_clock(root["clock"], scene.clock);
-    read_landscape(root, scene);
-    read_ground(root, scene);
+    read_weather(root["weather"], scene.weather);
+    read_land(root, scene);
     read_armies(root, scene);
     if (!scene.rules.folder.empty()) read_cards(root, scene);
     read_plan(root, scene);

@@ -133,6 +133,20 @@ TEST_CASE("every scene names the schema, which is there, and keeps to it") {
     CHECK(scenes >= 4);
 }
 
+TEST_CASE("every shared landscape keeps to its schema") {
+    const Validator validator{load(source / "assets/schema/landscape.schema.json")};
+    int landscapes = 0;
+    for (const auto& entry : fs::directory_iterator(source / "scenes/landscapes")) {
+        if (entry.path().extension() != ".json") continue;
+        CAPTURE(entry.path().string());
+        const json land = load(entry.path());
+        CHECK(fs::exists(entry.path().parent_path() / land["$schema"].get<std::string>()));
+        for (const std::string& problem : validator.check(land)) FAIL_CHECK(problem);
+        ++landscapes;
+    }
+    CHECK(landscapes >= 1);
+}
+
 TEST_CASE("the schema refuses what the program refuses") {
     const Validator validator{load(source / "assets/schema/scene.schema.json")};
     CHECK(validator.check(small_scene()).empty());

@@ -3,10 +3,10 @@
 #include "tools/vantage/recorded_scene.h"
 
 #include "engine/core/files.h"
-#include "engine/core/hasher.h"
 #include "engine/games/games.h"
 #include "engine/physics/battlefield.h"
 #include "engine/ruling/scene_rules.h"
+#include "engine/scene/shared_landscape.h"
 
 namespace vantage::cli {
 
@@ -15,7 +15,9 @@ Result<std::shared_ptr<const play::Game>> set_up_game(const std::filesystem::pat
     if (!content) return content.error();
     const Result<JsonDocument> document = parse_json(*content, path.string());
     if (!document) return document.error();
-    return set_up_game(*document, content_hash(*content), turns);
+    Result<std::string> hash = scene::hash_of(*document, *content);
+    if (!hash) return hash.error();
+    return set_up_game(*document, *std::move(hash), turns);
 }
 
 Result<std::shared_ptr<const play::Game>> set_up_game(const JsonDocument& document, std::string hash,

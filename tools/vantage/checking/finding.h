@@ -29,6 +29,7 @@ std::filesystem::path rules_folder_of(const std::filesystem::path&);
 
 // One function for each kind of file that the program reads. Each fills in facts and problems.
 void check_scene_file(const std::filesystem::path&, const CheckOptions&, Finding&);
+void check_landscape_file(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_terrain(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_basing(const std::filesystem::path&, const CheckOptions&, Finding&);
 void check_basing_table(const std::filesystem::path&, const CheckOptions&, Finding&);

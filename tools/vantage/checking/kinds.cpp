@@ -35,7 +35,9 @@ const std::vector<JsonKind>& json_kinds() {
         {{"model", check_model}, "", {"asset"}},
         {{"request", check_request}, "", {"system", "table"}},
         {{"scene", check_scene_file}, "scene.schema.json", {"sides"}},
-        {{"scene", check_scene_file}, "", {"ground"}},
+        {{"scene", check_scene_file}, "", {"landscape"}},
+        {{"scene", check_scene_file}, "", {"ground", "scales"}},
+        {{"landscape", check_landscape_file}, "landscape.schema.json", {"ground"}},
         {{"basing", check_basing}, "basing.schema.json", {"overrides"}},
         {{"terrain", check_terrain}, "terrain.schema.json", {"kinds"}},
         {{"figure sizes", check_figure_sizes}, "figure-sizes.schema.json", {}},
@@ -63,7 +65,8 @@ const std::vector<JsonKind>& json_kinds() {
 }
 
 constexpr const char* what_is_read =
-    "takes a scene, rules data, a journal, a heightmap (PNG, raw floats or what GDAL reads), a glTF or GLB "
+    "takes a scene, a landscape, rules data, a journal, a heightmap (PNG, raw floats or what GDAL reads), a "
+    "glTF or GLB "
     "model, orders, settings, a basing, terrain, prices, a palette or a request for a table";
 
 bool starts_with_any(std::string_view head, std::initializer_list<std::string_view> magics) {

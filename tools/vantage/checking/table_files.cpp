@@ -2,6 +2,7 @@
 #include "engine/core/json.h"
 #include "engine/model/palette.h"
 #include "engine/scene/check.h"
+#include "engine/scene/shared_landscape.h"
 #include "engine/scene/shopping.h"
 #include "engine/staging/model_library.h"
 #include "engine/table/basing.h"
@@ -48,6 +49,17 @@ void check_scene_file(const std::filesystem::path& path, const CheckOptions& opt
         fmt::format("{}: {} units in {} formations, {} figures of {} mm at {} yards per inch", loaded->title,
                     loaded->units.size(), loaded->formations.size(), scene::figures_in(*loaded),
                     loaded->scales.figures.value(), loaded->scales.ground.per_inch().value());
+}
+
+void check_landscape_file(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {
+    const auto loaded = scene::load_landscape(path, finding.problems);
+    if (!loaded) return;
+    scene::check_land(*loaded, finding.problems);
+    const scene::Landscape& land = loaded->landscape;
+    check_models(*land.terrain, path.string(), "/terrain/kinds", finding.problems);
+    finding.facts = fmt::format("{}: {:g} x {:g} yards, {} areas, {} lines and {} points", loaded->title,
+                                loaded->ground.width.value(), loaded->ground.depth.value(), land.areas.size(),
+                                land.lines.size(), land.spots.size());
 }
 
 void check_basing(const std::filesystem::path& path, const CheckOptions&, Finding& finding) {

@@ -4,8 +4,8 @@
 #include "tools/vantage/study_progress.h"
 
 #include "engine/core/files.h"
-#include "engine/core/hasher.h"
 #include "engine/core/nearest.h"
+#include "engine/scene/shared_landscape.h"
 #include "engine/study/answer.h"
 #include "engine/study/report.h"
 #include "engine/study/run.h"
@@ -46,7 +46,9 @@ Result<Battles> vary_scene(const std::filesystem::path& path, const std::vector<
     const Result<JsonDocument> scene = parse_json(*content, path.string());
     if (!scene) return scene.error();
     Battles out;
-    out.hash = content_hash(*content);
+    Result<std::string> hash = scene::hash_of(*scene, *content);
+    if (!hash) return hash.error();
+    out.hash = *std::move(hash);
     for (const std::string& words : vary) {
         Result<study::Variation> variation = study::read_variation(words);
         if (!variation) return variation.error();
