@@ -76,7 +76,7 @@ FightOdds fight_odds(const Referee& r, UnitId ours, UnitId theirs, const Placeme
     const auto result = rules::resolve(*table, a.facts, b.facts, dice, r.rules().system.settings);
     if (!result) return {};
     const double lead = result->margin;
-    return {chance_above(lead), chance_above(-lead)};
+    return {chance_above(lead), chance_above(-lead), lead};
 }
 
 std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, FormationId f) {
@@ -108,7 +108,8 @@ std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, Fo
             if (!at) continue;
             const FightOdds odds = fight_odds(r, u, enemy, *at, 1);
             // A near one before a far one, if the chances are the same.
-            pairs.push_back({{u, enemy, *at, odds.win, odds.lose}, odds.win - odds.lose - 0.0002 * gap});
+            pairs.push_back(
+                {{u, enemy, *at, odds.win, odds.lose, odds.lead}, odds.win - odds.lose - 0.0002 * gap});
         }
     }
     std::stable_sort(pairs.begin(), pairs.end(),
@@ -134,6 +135,7 @@ std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, Fo
                 fight_odds(r, strike.unit, strike.enemy, strike.place, count + 1 + engaged(strike.enemy));
             strike.win = odds.win;
             strike.lose = odds.lose;
+            strike.lead = odds.lead;
             if (strike.win < 0.3) continue;
             if (!body.place(strike.unit, {r.game[strike.unit].place.at, strike.place.at}, strike.place.facing,
                             true))
@@ -141,7 +143,7 @@ std::optional<Assault> plan_assault(const Referee& r, const Enemies& enemies, Fo
             ++count;
             if (round == 1) // two on one: the fight is better for both
                 for (Strike& s : out.strikes)
-                    if (s.enemy == strike.enemy) s.win = odds.win, s.lose = odds.lose;
+                    if (s.enemy == strike.enemy) s.win = odds.win, s.lose = odds.lose, s.lead = odds.lead;
             out.strikes.push_back(strike);
         }
     }

@@ -82,6 +82,7 @@ struct Strike {
     Placement place;
     double win = 0.0;
     double lose = 0.0;
+    double lead = 0.0; ///< in the score, before the dice
 };
 /// The best contacts that a formation can make this turn, and the move that makes them, the rest closing up.
 struct Assault {
@@ -96,6 +97,7 @@ std::optional<Assault> plan_assault(const Referee&, const Enemies&, FormationId)
 struct FightOdds {
     double win = 0.0;
     double lose = 0.0;
+    double lead = 0.0; ///< in the score, before the dice
 };
 FightOdds fight_odds(const Referee&, UnitId ours, UnitId theirs, const Placement& from, int friends);
 

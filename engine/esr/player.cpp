@@ -1,5 +1,6 @@
 #include "engine/esr/player.h"
 
+#include "engine/esr/player_risk.h"
 #include "engine/rules/odds.h"
 
 #include <algorithm>
@@ -66,21 +67,38 @@ double Player::least_win() const {
                            : level_.win_first;
 }
 
-double Player::asked_win(FormationId f, const Assault& assault) const {
-    double asked = least_win();
-    const int left = deployed_units(game_, f) - game_[f].total_fatigue();
-    asked += 0.04 * level_.losses * std::clamp(4 - left, 0, 4);
-    bool joint = false;
-    double kill = 0.0;
-    for (const Strike& s : assault.strikes) {
-        joint = joint || !touching(game_, s.enemy).empty();
-        // Tired as he is he goes back, or breaks, after any fight.
-        const FormationId enemy = game_[s.enemy].formation;
-        const double tired = tiredness(game_, enemy);
-        if (game_[enemy].status == Status::none)
-            kill = std::max(kill, tired >= 1.5 ? 0.25 : tired >= 1.0 ? 0.15 : 0.0);
+// Friends who can be at the same enemy this turn.
+int Player::ready_at(FormationId f, FormationId enemy) const {
+    int out = 0;
+    for (const FormationId g : own()) {
+        const Formation& friend_ = game_[g];
+        if (g == f || friend_.moved || friend_.status != Status::none || friend_.order != Directive::attack ||
+            worn(g) || only_guns(game_, g) || deployed_units(game_, g) == 0)
+            continue;
+        if (distance_between(game_, g, enemy).value() < 0.9 * gait_of(r_, g).open) ++out;
     }
-    return asked - (joint ? 0.07 : 0.0) - kill;
+    return out;
+}
+
+double Player::asked_win(FormationId f, const Assault& assault) const {
+    bool begun = false; // friends are at him already
+    int ready = 0;
+    bool fresh = true;
+    for (const Strike& s : assault.strikes) {
+        const FormationId enemy = game_[s.enemy].formation;
+        for (const UnitId u : units_of(game_, enemy)) begun = begun || !touching(game_, u).empty();
+        ready = std::max(ready, ready_at(f, enemy));
+        fresh = fresh && game_[enemy].total_fatigue() == 0 && game_[enemy].status == Status::none;
+    }
+    const Stakes stakes = stakes_of(game_, f, assault, begun ? 2 : ready);
+    double asked = least_win() - 0.3 * std::clamp(stakes.gain - level_.losses * stakes.price, -0.6, 0.6);
+    asked -= begun ? 0.08 : ready > 0 ? 0.05 : 0.0;
+    // Guns and skirmishers first, early in the day: whoever is untouched has not been prepared for it, and
+    // who stakes all on one charge does not make it before the battle has begun.
+    const bool early = 3 * game_.turn <= game_.terms->turns;
+    if (early && fresh && !begun && watch_.of(f).near == 0) asked += 0.06 * level_.losses;
+    if (early && !begun) asked += 0.2 * level_.losses * stakes.price;
+    return asked;
 }
 
 double Player::chance(CommanderId by, FormationId f, CommandTest test, bool commits_battery) const {

@@ -32,8 +32,9 @@ private:
     [[nodiscard]] bool legal(const Command& c) const;
     [[nodiscard]] double least_win() const; ///< at which an assault is made now
     /// The chance that an assault must have: more where a bad turn would end the formation, less where it
-    /// would end the enemy's, and where friends are at him already.
+    /// would end the enemy's, and where friends go in with it.
     [[nodiscard]] double asked_win(FormationId f, const Assault& assault) const;
+    [[nodiscard]] int ready_at(FormationId f, FormationId enemy) const;
     [[nodiscard]] bool worn(FormationId f) const { return tiredness(game_, f) >= level_.rest; }
     [[nodiscard]] double chance(CommanderId by, FormationId f, CommandTest test,
                                 bool commits_battery = false) const;

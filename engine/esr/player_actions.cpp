@@ -9,7 +9,9 @@
 namespace vantage::esr {
 namespace {
 
-constexpr double least_worth = 0.08; ///< p times v below which a general leaves it
+constexpr double least_worth = 0.08;   ///< p times v below which a general leaves it
+constexpr double left_behind = 800.0;  ///< yards from guns to their men at which they follow
+constexpr double a_turn_away = 1700.0; ///< and to the enemy, at which they need not be ready for him
 
 }
 
@@ -70,13 +72,18 @@ void Player::deeds_for(CommanderId by, FormationId f, std::vector<Deed>& out) co
                                    fmt::format("{} joins {}", unit.name, game_[to].name)});
                     break;
                 }
-        // Guns that have nobody to fire at, and will have nobody next turn, go on with their formation.
+        // Guns that have nobody to fire at go on with their men when these have left them behind, or when the
+        // enemy is more than a turn away: those who limber at once are caught on the road when he comes back.
         if (is_ready_battery(unit) && formation.status == Status::none) {
             const Nearest enemy = enemies_.nearest(base_of(unit));
             const bool out_of_reach = enemy.distance > reach + Yards{100.0};
             const bool goes_on = part_of(f).duty == Duty::assault || part_of(f).duty == Duty::come_up ||
                                  part_of(f).duty == Duty::support;
-            if (out_of_reach && goes_on && enemy.distance.value() < 1e8)
+            const FormationId men = only_guns(game_, f) ? supported_by(game_, f) : f;
+            const bool behind =
+                men.valid() && distance(unit.place.at, middle_of(game_, men)).value() > left_behind;
+            if (out_of_reach && goes_on && (behind || enemy.distance.value() > a_turn_away) &&
+                enemy.distance.value() < 1e8)
                 out.push_back(
                     {{by, Action::displace_unlimbered_battery, f, {u}, {}, {}},
                      p(),

@@ -71,11 +71,14 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
                 return assault->move;
             }
         }
+        // Guns that have somebody before them stay where they can fire.
+        const bool guns = only_guns(game_, f);
+        if (guns && far < r_.book().artillery.reach.value() - 40.0) return std::nullopt;
         const GroundPoint middle = middle_of(game_, leader);
         const glm::dvec2 back = direction_of(facing_of(game_, leader)) * -430.0;
         if (distance(middle_of(game_, f), middle).value() < 650.0) return hold_ground(f, why);
         why = fmt::format("follows {}", game_[leader].name);
-        return go_towards(f, onto(r_.ground(), to_vec(middle) + back, 150.0), 420.0, why);
+        return go_towards(f, onto(r_.ground(), to_vec(middle) + back, 150.0), guns ? 600.0 : 420.0, why);
     }
     case Directive::move:
         why = "comes up";
@@ -125,7 +128,8 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
                     : fmt::format("no good chance at {} yet: win {:.0f} %, asked {:.0f} %",
                                   game_[game_[enemy.unit].formation].name,
                                   assault ? 100.0 * assault->win : 0.0, 100.0 * needed);
-        return go_towards(f, at, waits ? 470.0 : stands_at, why);
+        // The order asks for ground to be gained every turn, if only a few paces.
+        return go_towards(f, at, std::max(120.0, std::min(waits ? 470.0 : stands_at, far - 95.0)), why);
     }
     const double to_goal = distance(middle_of(game_, f), goal).value();
     const bool barred = far < 800.0 || far + 300.0 < to_goal * 0.5;
@@ -144,7 +148,8 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
             const GroundPoint at = middle_of(game_, e);
             if (distance(at, goal).value() > keep_off + 300.0) shunned.push_back({at, keep_off + 250.0});
         }
-    const std::optional<player::Way> way = ways_.find(from, goal, gait_of(r_, f), shunned);
+    std::optional<player::Way> way = ways_.find(from, goal, gait_of(r_, f), shunned);
+    if (!way && !shunned.empty()) way = ways_.find(from, goal, gait_of(r_, f)); // he stands across every way
     if (!way || way->points.size() < 2) {
         why += "; there is no way";
         return std::nullopt;

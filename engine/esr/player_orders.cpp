@@ -125,6 +125,12 @@ Player::Choice Player::convert() {
         };
         if (forward && part.duty == Duty::rest)
             if (auto c = defend("worn, it goes over to the defence")) return c;
+        if (formation.order == Directive::support && only_guns(game_, f) &&
+            far < r_.book().artillery.reach.value() - 40.0) {
+            const FormationId men = supported_by(game_, f);
+            if (men.valid() && !within(distance_between(game_, f, men), r_.distances().support_within))
+                if (auto c = defend("its guns stay where they can fire")) return c;
+        }
         if (forward && part.duty == Duty::hold && part.directive == Directive::defend &&
             formation.order != Directive::move && !formation.pending)
             if (auto c = defend("nothing to be won by going on")) return c;
