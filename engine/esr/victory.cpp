@@ -1,3 +1,4 @@
+#include "engine/play/victory.h"
 #include "engine/esr/accomplishment.h"
 
 #include <fmt/format.h>
@@ -63,116 +64,74 @@ void score_turn(Referee& r) {
     }
 }
 
-int points_of(const GameState& game, SideId side) {
-    int points = game[side].points;
-    for (const Objective& o : game.objectives)
-        if (o.held_by == side) points += o.points;
-    return points;
-}
+/// A game as the conditions of its scene ask about it.
+class Standing final : public play::Field {
+public:
+    explicit Standing(const GameState& game) : game_(game) {}
 
-int units_lost(const GameState& game, SideId side, const std::vector<FormationId>& of) {
-    int lost = 0;
-    for (std::size_t i = 0; i < game.units.size(); ++i) {
-        const Unit& u = game.units[i];
-        const bool counts = of.empty() || std::find(of.begin(), of.end(), u.formation) != of.end();
-        if (u.where == Where::removed && side_of(game, UnitId{i}) == side && counts) ++lost;
+    [[nodiscard]] int turn() const override { return game_.turn; }
+    [[nodiscard]] std::string name_of(SideId side) const override { return game_[side].name; }
+    [[nodiscard]] int points(SideId side) const override {
+        int points = game_[side].points;
+        for (const Objective& o : game_.objectives)
+            if (o.held_by == side) points += o.points;
+        return points;
     }
-    return lost;
-}
-
-int formations_broken(const GameState& game, SideId side) {
-    int broken = 0;
-    for (std::size_t i = 0; i < game.formations.size(); ++i)
-        if ((game.formations[i].removed || game.formations[i].status == Status::broken) &&
-            side_of(game, FormationId{i}) == side)
-            ++broken;
-    return broken;
-}
-
-bool enemy_near(const GameState& game, SideId enemy, GroundPoint place, Yards within) {
-    for (std::size_t i = 0; i < game.units.size(); ++i) {
-        const Unit& u = game.units[i];
-        if (u.on_table() && side_of(game, UnitId{i}) == enemy && game[u.formation].status != Status::broken &&
-            measure::gap(base_of(u), place) <= within)
-            return true;
+    [[nodiscard]] SideId held_by(ObjectiveId o) const override { return game_[o].held_by; }
+    [[nodiscard]] int units_lost(SideId side, std::span<const FormationId> of) const override {
+        int lost = 0;
+        for (std::size_t i = 0; i < game_.units.size(); ++i) {
+            const Unit& u = game_.units[i];
+            const bool counts = of.empty() || std::find(of.begin(), of.end(), u.formation) != of.end();
+            if (u.where == Where::removed && side_of(game_, UnitId{i}) == side && counts) ++lost;
+        }
+        return lost;
     }
-    return false;
-}
-
-// Whether all that a condition asks for is so now. A draw is what is left if nothing before it is met.
-bool holds_now(const GameState& game, const scene::VictoryCondition& c) {
-    if (!c.side.valid()) return true;
-    const SideId enemy = other(c.side);
-    if (game.turn <= c.after_turn) return false;
-    if (c.lead && points_of(game, c.side) - points_of(game, enemy) < *c.lead) return false;
-    for (const ObjectiveId o : c.holds) {
-        if (game[o].held_by != c.side) return false;
-        if (c.no_enemy_within && enemy_near(game, enemy, game[o].at, *c.no_enemy_within)) return false;
+    [[nodiscard]] bool is_lost(UnitId u) const override { return game_[u].where == Where::removed; }
+    [[nodiscard]] int formations_broken(SideId side) const override {
+        int broken = 0;
+        for (std::size_t i = 0; i < game_.formations.size(); ++i)
+            if ((game_.formations[i].removed || game_.formations[i].status == Status::broken) &&
+                side_of(game_, FormationId{i}) == side)
+                ++broken;
+        return broken;
     }
-    for (const ObjectiveId o : c.enemy_holds_none_of)
-        if (game[o].held_by == enemy) return false;
-    if (c.enemy_units_lost && units_lost(game, enemy, c.enemy_units_of) < *c.enemy_units_lost) return false;
-    for (const UnitId u : c.enemy_lost)
-        if (game[u].where != Where::removed) return false;
-    if (c.own_units_lost_below && units_lost(game, c.side, {}) >= *c.own_units_lost_below) return false;
-    if (c.enemy_formations_broken && formations_broken(game, enemy) < *c.enemy_formations_broken)
+    [[nodiscard]] bool stands_near(SideId side, ObjectiveId o, Yards within) const override {
+        for (std::size_t i = 0; i < game_.units.size(); ++i) {
+            const Unit& u = game_.units[i];
+            if (u.on_table() && side_of(game_, UnitId{i}) == side &&
+                game_[u.formation].status != Status::broken &&
+                measure::gap(base_of(u), game_[o].at) <= within)
+                return true;
+        }
         return false;
-    return true;
-}
+    }
+    [[nodiscard]] bool can_fight_on(SideId side) const override {
+        for (std::size_t i = 0; i < game_.formations.size(); ++i) {
+            const Formation& f = game_.formations[i];
+            if (side_of(game_, FormationId{i}) != side || f.removed) continue;
+            if (!f.on_table) return true;                // still to come
+            if (f.status != Status::broken) return true; // those in retreat may yet come back
+        }
+        return false;
+    }
+
+private:
+    const GameState& game_;
+};
 
 // How many turns running each condition has held, with the one that ends now.
 void count_conditions(Referee& r) {
-    const auto& victory = r.game.terms->victory;
-    std::vector<int> running(victory.size(), 0);
-    for (std::size_t i = 0; i < victory.size(); ++i)
-        if (holds_now(r.game, victory[i]))
-            running[i] = (i < r.game.running.size() ? r.game.running[i] : 0) + 1;
+    std::vector<int> running = play::counted(Standing{r.game}, r.game.terms->victory, r.game.running);
     if (running != r.game.running) r.happen(ConditionsCounted{std::move(running)});
 }
 
-bool met(const GameState& game, std::size_t i) {
-    return i < game.running.size() && game.running[i] >= game.terms->victory[i].turns_running;
+GameEnded ended(play::Ending ending) {
+    return {ending.winner, std::move(ending.result), std::move(ending.because)};
 }
 
-std::string score_words(const GameState& game) {
-    return fmt::format("{} has {} points, {} {}.", game.sides[0].name, points_of(game, SideId{0}),
-                       game.sides[1].name, points_of(game, SideId{1}));
-}
-
-bool can_fight_on(const GameState& game, SideId side) {
-    for (std::size_t i = 0; i < game.formations.size(); ++i) {
-        const Formation& f = game.formations[i];
-        if (side_of(game, FormationId{i}) != side || f.removed) continue;
-        if (!f.on_table) return true;                // still to come
-        if (f.status != Status::broken) return true; // those in retreat may yet come back
-    }
-    return false;
-}
-
-// The first condition that is met; only one of those that end the game at once, while it need not end.
-std::optional<GameEnded> by_conditions(const GameState& game, bool must_end) {
-    for (std::size_t i = 0; i < game.terms->victory.size(); ++i) {
-        const scene::VictoryCondition& c = game.terms->victory[i];
-        if (!met(game, i) || (!must_end && !c.ends)) continue;
-        return GameEnded{c.side, c.result, fmt::format("{} {}", c.words, score_words(game))};
-    }
-    return std::nullopt;
-}
-
-GameEnded verdict(const GameState& game) {
-    if (std::optional<GameEnded> met = by_conditions(game, true)) return *std::move(met);
-    // The scene says nothing that fits: whoever stands alone on the field, else more points.
-    const bool a = can_fight_on(game, SideId{0});
-    const bool b = can_fight_on(game, SideId{1});
-    if (a != b)
-        return {SideId{a ? 0u : 1u}, fmt::format("{} holds the field", game.sides[a ? 0 : 1].name),
-                "the other side has nothing left to fight with."};
-    const int pa = points_of(game, SideId{0});
-    const int pb = points_of(game, SideId{1});
-    if (pa == pb) return {SideId{}, "Draw", score_words(game)};
-    return {SideId{pa > pb ? 0u : 1u},
-            fmt::format("{} leads by {} points", game.sides[pa > pb ? 0 : 1].name, std::abs(pa - pb)),
-            score_words(game)};
+play::Ending verdict(const GameState& game) {
+    return play::verdict_of(Standing{game}, game.terms->victory, game.running);
 }
 
 }
@@ -199,9 +158,11 @@ void end_turn(Referee& r) {
     count_conditions(r);
     const int turn = r.game.turn;
     r.happen(TurnEnded{turn});
-    const bool spent = !can_fight_on(r.game, SideId{0}) || !can_fight_on(r.game, SideId{1});
-    if (turn >= r.game.terms->turns || spent) return r.happen(verdict(r.game));
-    if (std::optional<GameEnded> won = by_conditions(r.game, false)) return r.happen(*std::move(won));
+    const Standing field{r.game};
+    const bool spent = !field.can_fight_on(SideId{0}) || !field.can_fight_on(SideId{1});
+    if (turn >= r.game.terms->turns || spent) return r.happen(ended(verdict(r.game)));
+    if (auto won = play::by_conditions(field, r.game.terms->victory, r.game.running, false))
+        return r.happen(ended(*std::move(won)));
     begin_turn(r, turn + 1);
 }
 

@@ -162,7 +162,10 @@ std::string Describer::limits(const Condition& c) const {
             return fmt::format("loses by {} or more", number_text(-points(c.at_most)));
         if (c.below) return "loses";
     }
-    const auto text = [&](const std::shared_ptr<const Expression>& e) { return sentence(*e, plain_number); };
+    const auto text = [&](const std::shared_ptr<const Expression>& e) {
+        const std::optional<double> number = fixed(*e);
+        return number ? plain_number(*number) : sentence(*e, plain_number);
+    };
     const std::string of = name(c.name);
     if (c.at_least && c.at_most) return fmt::format("{} {} to {}", of, text(c.at_least), text(c.at_most));
     std::string out = of;

@@ -25,6 +25,23 @@ struct Applying {
         // Nothing is due any more from who is gone.
         std::erase_if(state.due, [&](const Due& d) { return d.own == e.piece || d.other == e.piece; });
     }
+    void operator()(const PieceArrived& e) {
+        if (Piece* piece = state.arriving(e.piece)) {
+            piece->gone = false;
+            piece->arrives = 0;
+            piece->base.place = e.at;
+        }
+    }
+    void operator()(const PlaceTaken& e) {
+        if (e.place < state.held.size()) state.held[e.place] = e.side;
+    }
+    void operator()(const ConditionsCounted& e) { state.running = e.running; }
+    void operator()(const GameEnded& e) {
+        state.over = true;
+        state.winner = e.winner;
+        state.result = e.result;
+        state.because = e.because;
+    }
     void operator()(const SmokeLaid& e) {
         for (const GroundPoint at : e.at) state.smoke.push_back({at, e.turn, e.phase});
     }

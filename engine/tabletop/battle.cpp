@@ -3,6 +3,7 @@
 #include "engine/rules/wording.h"
 #include "engine/tabletop/codec.h"
 #include "engine/tabletop/describe.h"
+#include "engine/tabletop/victory.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -64,6 +65,16 @@ struct Titling {
             if (side.id == c.side) return side.name + ": end of the step";
         return "End of the step";
     }
+    std::string operator()(const Concede& c) const { return side(c.side) + " concedes"; }
+    std::string operator()(const RuleGame& c) const {
+        return c.winner.empty() ? "The host rules: nobody has won"
+                                : "The host rules: " + side(c.winner) + " has won";
+    }
+    [[nodiscard]] std::string side(const std::string& id) const {
+        for (const scene::Side& side : scene.sides)
+            if (side.id == id) return side.name;
+        return id;
+    }
 };
 
 /// The name of a piece that a command is about; empty if there is none.
@@ -92,8 +103,10 @@ const TableState& table_of(const play::State& state) {
 
 std::vector<play::Side> TableBattle::sides() const {
     std::vector<play::Side> out;
+    const Rules rules = game_.rules();
     for (std::size_t i = 0; i < game_.scene().sides.size(); ++i)
-        out.push_back({game_.scene().sides[i].id, game_.scene().sides[i].name, 0, state_.is_done(i)});
+        out.push_back({game_.scene().sides[i].id, game_.scene().sides[i].name,
+                       Standing{rules, state_}.points(play::SideId{i}), state_.is_done(i)});
     return out;
 }
 
@@ -108,7 +121,7 @@ play::SideId TableBattle::to_decide() const {
 
 play::Verdict TableBattle::verdict() const {
     if (!state_.over) return {};
-    return {true, {}, fmt::format("The game ends with turn {}: who has won is for the players", state_.turn)};
+    return {true, side_called(state_, state_.winner), fmt::format("{}: {}", state_.result, state_.because)};
 }
 
 std::string TableBattle::describe() const {
@@ -142,8 +155,8 @@ std::string TableBattle::describe() const {
 }
 
 play::SideId TableBattle::held_by(scene::ObjectiveId id) const {
-    const auto& objectives = game_.scene().objectives; // nobody takes one as yet
-    return id.valid() && id.index() < objectives.size() ? objectives[id.index()].held_by : play::SideId{};
+    return id.valid() && id.index() < state_.held.size() ? side_called(state_, state_.held[id.index()])
+                                                         : play::SideId{};
 }
 
 nlohmann::ordered_json TableBattle::to_json(const play::Command& command) const {
@@ -167,9 +180,10 @@ Result<play::Events> TableBattle::decide(const play::Command& command, Dice& dic
 
 play::SideId TableBattle::owner_of(const play::Command& command) const {
     const Command& what = command_in(command);
-    if (const auto* next = std::get_if<NextStep>(&what))
-        for (std::size_t i = 0; i < state_.sides.size(); ++i)
-            if (state_.sides[i] == next->side) return play::SideId{i};
+    if (const auto* next = std::get_if<NextStep>(&what); next && !next->side.empty())
+        return side_called(state_, next->side);
+    if (const auto* concede = std::get_if<Concede>(&what)) return side_called(state_, concede->side);
+    if (std::holds_alternative<RuleGame>(what)) return {};
     const Piece* piece = state_.piece(std::visit(Naming{state_}, what));
     return piece ? play::SideId{piece->side} : to_decide();
 }

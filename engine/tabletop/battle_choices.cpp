@@ -77,8 +77,11 @@ play::Decision TableBattle::choose(play::SideId side, std::string_view style) co
         return true;
     };
     Choosing choosing{game_, state_, side.index()};
-    (void)(choosing.each_due(take) || choosing.each_table(true, take) ||
-           choosing.each_advance(style == "bold", take));
+    if (choosing.each_due(take) || choosing.each_table(true, take)) return decision;
+    if (const player::Level* level = game_.staff().level(style))
+        (void)choosing.each_move_of(*level, take);
+    else
+        (void)choosing.each_advance(take);
     return decision;
 }
 

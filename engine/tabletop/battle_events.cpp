@@ -82,6 +82,13 @@ struct Showing {
     play::Beat operator()(const PieceRemoved& e) const {
         return {.kind = Kind::vanish, .who = those(e.piece)};
     }
+    // A formation comes as one.
+    play::Beat operator()(const PieceArrived& e) const {
+        const Piece* piece = state.arriving(e.piece);
+        return {.kind = piece && piece->is_group() ? Kind::arrive : Kind::logged};
+    }
+    play::Beat operator()(const PlaceTaken&) const { return {.kind = Kind::caption}; }
+    play::Beat operator()(const GameEnded&) const { return {.kind = Kind::end}; }
     play::Beat operator()(const WeatherChanged&) const { return {.kind = Kind::caption}; }
     play::Beat operator()(const TurnEnded& e) const { return {.kind = e.last ? Kind::end : Kind::turn_end}; }
     play::Beat operator()(const StepBegan& e) const {

@@ -31,7 +31,7 @@ public:
     }
 
     Changes read() {
-        json_.object({"shared", "tables", "bans", "steps", "any_time", "moves", "smoke_turns"});
+        json_.object({"shared", "tables", "bans", "steps", "any_time", "moves", "smoke_turns", "arrivals"});
         Changes out;
         for (const auto& [id, list] : json_["tables"].members())
             if (const auto table = known_table(list, system_, id)) {
@@ -56,6 +56,10 @@ public:
             if (known_table(item, system_, item.text())) out.any_time.push_back(item.text());
         for (const JsonReader& item : json_["moves"].items()) out.moves.push_back(move(item));
         out.smoke_turns = json_["smoke_turns"].number(1.0, {0.0, 1000.0});
+        if (const JsonReader step = json_["arrivals"]; !step.missing()) {
+            out.arrivals = step.text();
+            known_step(step, out.arrivals);
+        }
         return out;
     }
 

@@ -86,6 +86,7 @@ struct Changes {
     std::vector<std::string> any_time;                             ///< tables that are not bound to a step
     std::vector<MoveRule> moves;
     double smoke_turns = 1.0; ///< turns after its own that smoke stays
+    std::string arrivals;     ///< "phase/step" at whose beginning those who are due come; empty: at any
 };
 
 /// Reads changes.json of the system, with its settings, and reports every mistake; without the file nothing

@@ -3,6 +3,7 @@
 #include "engine/play/chances.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/fact_finder.h"
+#include "engine/tabletop/player.h"
 
 #include <fmt/format.h>
 
@@ -191,9 +192,13 @@ bool Choosing::each_due(const Take& take) {
 
 bool Choosing::each_table(bool automatic, const Take& take) {
     const std::vector<const Piece*> pieces = own();
-    for (const Candidate& candidate : tables_of_step())
-        for (const Piece* piece : pieces) {
-            if (automatic && candidate.use.by_hand) break;
+    for (const Candidate& candidate : tables_of_step()) {
+        if (automatic && candidate.use.by_hand) continue;
+        std::size_t first = 0; // as for moves: who was passed over is not asked again
+        for (std::size_t i = 0; automatic && i < pieces.size(); ++i)
+            if (state_.times(pieces[i]->id, candidate.table->id()) > 0) first = i + 1;
+        for (std::size_t i = first; i < pieces.size(); ++i) {
+            const Piece* piece = pieces[i];
             if (!among(candidate.use.kinds, piece->kind) || !not_for(candidate, *piece).empty()) continue;
             std::size_t found = 0;
             for (const Piece* other : targets(*piece, candidate)) {
@@ -203,6 +208,7 @@ bool Choosing::each_table(bool automatic, const Take& take) {
                 if (++found == most_targets) break;
             }
         }
+    }
     return false;
 }
 
@@ -240,7 +246,7 @@ bool Choosing::each_move(const Take& take) {
     return false;
 }
 
-bool Choosing::each_advance(bool bold, const Take& take) {
+bool Choosing::each_advance(const Take& take) {
     for (const Piece* piece : own()) {
         if (state_.times(piece->id, "move") > 0 || !move_rule(situation_, *piece)) continue;
         const Gait gait = going_.gaits(*piece).front();
@@ -252,12 +258,32 @@ bool Choosing::each_advance(bool bold, const Take& take) {
             Yards halt = given == game_.conduct().approach.end()
                              ? short_of_contact
                              : rules_.system.measure.length * given->second;
-            if (bold && piece->kind != "artillery") halt = contact;
             halt = std::max(halt, contact);
             if (const Piece* enemy = going_.nearest_enemy(*piece))
                 errand = going_.towards(*piece, *enemy, gait, halt, 1.0);
         }
         if (errand && take(option(*piece, *std::move(errand)))) return true;
+    }
+    return false;
+}
+
+// Pieces are asked in their order, and whoever stands before the last that moved has been asked: so a step is
+// walked through once, however many moves are made in it.
+bool Choosing::each_move_of(const player::Level& level, const Take& take) {
+    const std::vector<const Piece*> pieces = own();
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+        if (state_.times(pieces[i]->id, "move") > 0) first = i + 1;
+    std::optional<Player> player;
+    for (std::size_t i = first; i < pieces.size(); ++i) {
+        if (!move_rule(situation_, *pieces[i])) continue;
+        if (!player) player.emplace(game_, situation_, going_, side_, level);
+        std::optional<Errand> errand = player->move_of(*pieces[i]);
+        if (!errand) continue;
+        std::string label = errand->label;
+        const std::optional<GroundPoint> aim =
+            errand->command.path.empty() ? std::nullopt : std::optional{errand->command.path.back()};
+        if (take(Option{std::move(errand->command), pieces[i]->id, std::move(label), aim})) return true;
     }
     return false;
 }

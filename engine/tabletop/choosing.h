@@ -32,8 +32,10 @@ public:
     bool each_table(bool automatic, const Take& take);
     /// Moves, each piece once a step: for a player to choose from.
     bool each_move(const Take& take);
-    /// The one move of each piece that an automatic player of that style would make.
-    bool each_advance(bool bold, const Take& take);
+    /// The one move of each piece that the simple player would make: at the nearest enemy.
+    bool each_advance(const Take& take);
+    /// The moves that a player of that level wants.
+    bool each_move_of(const player::Level&, const Take& take);
 
     /// Why a piece may not use the tables of this step or move; one for each.
     struct Refusal {

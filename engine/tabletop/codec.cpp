@@ -65,6 +65,12 @@ std::optional<Degrees> facing_in(const JsonReader& json) {
 std::size_t count_in(const JsonReader& json) {
     return static_cast<std::size_t>(json.integer(0, 0, 1'000'000));
 }
+std::vector<int> counts_in(const JsonReader& json) {
+    std::vector<int> out;
+    for (const JsonReader& item : json.items(100))
+        out.push_back(static_cast<int>(item.integer(0, 0, 10'000)));
+    return out;
+}
 std::vector<Seen> known_in(const JsonReader& json) {
     std::vector<Seen> out;
     for (const JsonReader& one : json.items(10'000))
@@ -102,6 +108,13 @@ struct CommandJson {
     ordered_json operator()(const NextStep& c) const {
         ordered_json j = {{"do", "next"}};
         if (!c.side.empty()) j["side"] = c.side;
+        return j;
+    }
+    ordered_json operator()(const Concede& c) const { return {{"do", "concede"}, {"side", c.side}}; }
+    ordered_json operator()(const RuleGame& c) const {
+        ordered_json j = {{"do", "rule-game"}};
+        if (!c.winner.empty()) j["winner"] = c.winner;
+        if (!c.because.empty()) j["because"] = c.because;
         return j;
     }
 };
@@ -166,6 +179,18 @@ struct EventJson {
     ordered_json operator()(const StepBegan& e) const {
         return {{"event", "step-began"}, {"turn", e.turn}, {"phase", e.phase}, {"step", e.step}};
     }
+    ordered_json operator()(const PieceArrived& e) const {
+        return {{"event", "piece-arrived"}, {"piece", e.piece}, {"at", json_of(e.at)}};
+    }
+    ordered_json operator()(const PlaceTaken& e) const {
+        return {{"event", "place-taken"}, {"place", e.place}, {"side", e.side}};
+    }
+    ordered_json operator()(const ConditionsCounted& e) const {
+        return {{"event", "conditions-counted"}, {"running", e.running}};
+    }
+    ordered_json operator()(const GameEnded& e) const {
+        return {{"event", "game-ended"}, {"winner", e.winner}, {"result", e.result}, {"because", e.because}};
+    }
 };
 
 Command command_in(const JsonReader& j, const std::string& verb) {
@@ -182,6 +207,8 @@ Command command_in(const JsonReader& j, const std::string& verb) {
     if (verb == "smoke") return LaySmoke{points_in(j["at"])};
     if (verb == "weather") return SetWeather{facts_in(j["weather"])};
     if (verb == "dismiss") return DismissDue{count_in(j.need("number"))};
+    if (verb == "concede") return Concede{text("side")};
+    if (verb == "rule-game") return RuleGame{j["winner"].text(), j["because"].text()};
     return NextStep{j["side"].text()};
 }
 
@@ -216,6 +243,10 @@ Event event_in(const JsonReader& j, const std::string& what) {
     if (what == "piece-acted") return PieceActed{text("piece"), text("what")};
     if (what == "side-ended-step") return SideEndedStep{text("side")};
     if (what == "turn-ended") return TurnEnded{turn(), j.need("last").flag(false)};
+    if (what == "piece-arrived") return PieceArrived{text("piece"), placement_in(j.need("at"))};
+    if (what == "place-taken") return PlaceTaken{count("place"), j["side"].text()};
+    if (what == "conditions-counted") return ConditionsCounted{counts_in(j.need("running"))};
+    if (what == "game-ended") return GameEnded{j["winner"].text(), j["result"].text(), j["because"].text()};
     if (what != "step-began") {
         j["event"].error(fmt::format("unknown event \"{}\"", what));
         return StepBegan{};
@@ -252,10 +283,27 @@ struct WrongName {
     }
     std::optional<Error> operator()(const TableResolved& e) const { return piece("/own", e.own); }
     std::optional<Error> operator()(const TableDue& e) const { return piece("/own", e.due.own); }
-    std::optional<Error> operator()(const SideEndedStep& e) const {
-        if (std::find(state.sides.begin(), state.sides.end(), e.side) != state.sides.end())
-            return std::nullopt;
-        return Error{"", "/side",
+    std::optional<Error> operator()(const SideEndedStep& e) const { return side("/side", e.side); }
+    std::optional<Error> operator()(const PieceArrived& e) const {
+        if (state.arriving(e.piece)) return std::nullopt;
+        return Error{"", "/piece", fmt::format("nobody who is still to come is called \"{}\"", e.piece)};
+    }
+    std::optional<Error> operator()(const PlaceTaken& e) const {
+        if (e.place >= state.held.size())
+            return Error{"", "/place", fmt::format("is {} of {}", e.place, state.held.size())};
+        return e.side.empty() ? std::nullopt : side("/side", e.side);
+    }
+    std::optional<Error> operator()(const ConditionsCounted& e) const {
+        if (e.running.size() == state.running.size()) return std::nullopt;
+        return Error{"", "/running",
+                     fmt::format("has {} numbers, takes {}", e.running.size(), state.running.size())};
+    }
+    std::optional<Error> operator()(const GameEnded& e) const {
+        return e.winner.empty() ? std::nullopt : side("/winner", e.winner);
+    }
+    [[nodiscard]] std::optional<Error> side(const char* key, const std::string& id) const {
+        if (std::find(state.sides.begin(), state.sides.end(), id) != state.sides.end()) return std::nullopt;
+        return Error{"", key,
                      "takes " +
                          one_of(std::vector<std::string_view>(state.sides.begin(), state.sides.end()))};
     }

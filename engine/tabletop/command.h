@@ -53,7 +53,17 @@ struct NextStep {
     std::string side{}; ///< empty: at once, whoever still had something to do
 };
 
+/// A side gives up.
+struct Concede {
+    std::string side;
+};
+/// The host ends the game.
+struct RuleGame {
+    std::string winner; ///< the side; empty: nobody
+    std::string because;
+};
+
 using Command = std::variant<ResolveTable, MovePiece, PlacePiece, SetCard, RemovePiece, LaySmoke, SetWeather,
-                             DismissDue, NextStep>;
+                             DismissDue, NextStep, Concede, RuleGame>;
 
 }

@@ -1,5 +1,7 @@
 #include "engine/tabletop/conduct.h"
 
+#include "engine/tabletop/fact_finder.h"
+
 #include "engine/core/nearest.h"
 #include "engine/rules/expression_read.h"
 #include "engine/tabletop/names.h"
@@ -25,8 +27,8 @@ public:
         : system_(system), entries_(entry_names(cards)), json_(json) {}
 
     Conduct read() {
-        json_.object(
-            {"tables", "gaits", "approach", "stays", "limbered", "column", "order", "status", "tokens"});
+        json_.object({"tables", "gaits", "approach", "stays", "broken", "strength", "forms", "limbered",
+                      "column", "order", "status", "tokens"});
         Conduct out;
         out.all_offered = json_["tables"].missing();
         for (const auto& [id, item] : json_["tables"].members()) {
@@ -38,6 +40,12 @@ public:
             out.approach[kind] = item.number(0.0, {0.0, 1e6});
         }
         out.stays = card_test(json_["stays"]);
+        out.broken = card_test(json_["broken"]);
+        for (const auto& [kind, item] : json_["strength"].members()) {
+            known_kind(item, kind);
+            out.strength[kind] = rules::ExpressionReader{entries_}.value(item);
+        }
+        for (const JsonReader& item : json_["forms"].items(100)) out.forms.push_back(form(item));
         out.limbered = card_test(json_["limbered"]);
         out.column = card_test(json_["column"]);
         if (const JsonReader order = json_["order"]; !order.missing()) {
@@ -125,6 +133,20 @@ private:
         return out;
     }
 
+    Form form(const JsonReader& json) {
+        json.object({"kinds", "within", "beyond", "set"});
+        Form out;
+        out.kinds = kinds(json["kinds"]);
+        if (!json["within"].missing()) out.within = json["within"].number(0.0, {0.0, 1e6});
+        if (!json["beyond"].missing()) out.beyond = json["beyond"].number(0.0, {0.0, 1e6});
+        if (out.within.has_value() == out.beyond.has_value()) json.error("takes \"within\" or \"beyond\"");
+        for (const auto& [entry, value] : json.need("set").members()) {
+            known_entry(value, entries_, entry);
+            out.set.set(entry, rules::ExpressionReader::scalar(value));
+        }
+        return out;
+    }
+
     rules::Condition card_test(const JsonReader& json) const {
         return rules::ExpressionReader{entries_}.condition(json);
     }
@@ -139,6 +161,12 @@ private:
     const JsonReader& json_;
 };
 
+}
+
+double strength_of(const Piece& piece, const Conduct& conduct) {
+    if (is_so(piece, conduct.broken)) return 0.0;
+    const auto given = conduct.strength.find(piece.kind);
+    return given == conduct.strength.end() ? 1.0 : std::max(0.0, number_on(piece, given->second));
 }
 
 const TableUse* Conduct::use(std::string_view table) const {

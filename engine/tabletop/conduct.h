@@ -34,6 +34,14 @@ struct Gait {
     rules::Facts facts;
 };
 
+/// Entries of its card that a piece changes when the nearest enemy is so near, or no nearer.
+struct Form {
+    std::vector<std::string> kinds{};
+    std::optional<double> within{};
+    std::optional<double> beyond{};
+    rules::Facts set;
+};
+
 /// A word beside a group when its card says so, or some of its units' cards do.
 struct StatusWord {
     std::string word;
@@ -47,6 +55,9 @@ struct Conduct {
     std::vector<Gait> gaits;                ///< the usual one first
     std::map<std::string, double> approach; ///< by kind: how near the automatic player goes to an enemy
     rules::Condition stays;                 ///< whose card says so does not go forward
+    rules::Condition broken; ///< whose card says so holds no place and counts as lost for a while
+    std::map<std::string, rules::Expression> strength; ///< by kind: what a unit counts in a fight
+    std::vector<Form> forms;                           ///< that pieces take when the enemy is near, or far
     rules::Condition limbered;
     rules::Condition column;
     std::string order;   ///< the entry of a formation's card with the order that it obeys; empty: none
@@ -59,6 +70,9 @@ struct Conduct {
     /// Of a table; null if it has no record.
     [[nodiscard]] const TableUse* use(std::string_view table) const;
 };
+
+/// What a unit counts: 1 where nothing says so, 0 once it is broken.
+double strength_of(const Piece&, const Conduct&);
 
 /// Reads conduct.json of the system, with its settings, and reports every mistake.
 Conduct read_conduct(const rules::System&, const scene::CardForm&, Problems&);

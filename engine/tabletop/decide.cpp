@@ -2,8 +2,10 @@
 
 #include "engine/core/nearest.h"
 #include "engine/rules/answer.h"
+#include "engine/tabletop/arrivals.h"
 #include "engine/tabletop/moving.h"
 #include "engine/tabletop/resolving.h"
+#include "engine/tabletop/victory.h"
 
 #include <fmt/format.h>
 
@@ -130,11 +132,17 @@ public:
                 });
             if (smoky)
                 changing_.happen(SmokeLifted{state().turn - static_cast<int>(rules_.changes.smoke_turns)});
-            changing_.happen(TurnEnded{state().turn, state().turn >= rules_.turns});
+            end_turn(changing_, rules_);
         }
-        if (!state().over) changing_.happen(next);
+        if (state().over) return {};
+        changing_.happen(next);
+        if (rules_.changes.arrivals.empty() || rules_.changes.arrivals == step_name(state(), rules_.system))
+            arrive(changing_, rules_);
         return {};
     }
+
+    Result<void> operator()(const Concede& command) { return concede(command, changing_, rules_); }
+    Result<void> operator()(const RuleGame& command) { return rule_game(command, changing_, rules_); }
 
     std::vector<Event> take() { return changing_.take(); }
 

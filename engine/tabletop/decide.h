@@ -16,7 +16,9 @@ struct Rules {
     const Changes& changes;
     const scene::CardForm& cards;
     const measure::GroundKnowledge& ground;
-    int turns = 1000; ///< after which the game is over
+    const scene::Scene& scene;
+    const rules::Condition& broken; ///< the card of a unit that no longer counts
+    int turns = 1000;               ///< after which the game is over
 };
 
 /// May refuse, may roll; changes nothing.

@@ -22,6 +22,7 @@ struct Describing {
     const TableState& state;
     const rules::System& system;
     const scene::CardForm& cards;
+    const scene::Scene& scene;
 
     std::string operator()(const TableResolved& e) const {
         const Result<rules::Table> table = system.table("", e.table);
@@ -49,6 +50,29 @@ struct Describing {
     }
     std::string operator()(const PieceRemoved& e) const {
         return fmt::format("  {} is taken off ({})\n", name_of(state, e.piece), e.why);
+    }
+    std::string operator()(const PieceArrived& e) const {
+        return fmt::format("  {} arrives at {:.0f}, {:.0f}\n", name_of(state, e.piece), e.at.at.east.value(),
+                           e.at.at.north.value());
+    }
+    std::string operator()(const PlaceTaken& e) const {
+        return fmt::format("  {} holds {}\n", side_name(e.side),
+                           e.place < scene.objectives.size() ? scene.objectives[e.place].name : "a place");
+    }
+    std::string operator()(const ConditionsCounted& e) const {
+        std::string out;
+        for (std::size_t i = 0; i < e.running.size() && i < scene.victory.size(); ++i) {
+            const scene::VictoryCondition& v = scene.victory[i];
+            if (v.side.valid() && e.running[i] > 0 && v.turns_running > 1)
+                out += fmt::format("  {}: turn {} of {} running\n", v.result, e.running[i], v.turns_running);
+        }
+        return out;
+    }
+    std::string operator()(const GameEnded& e) const { return fmt::format("{}: {}\n", e.result, e.because); }
+    [[nodiscard]] std::string side_name(const std::string& id) const {
+        for (const scene::Side& side : scene.sides)
+            if (side.id == id) return side.name;
+        return id.empty() ? "Nobody" : id;
     }
     std::string operator()(const SmokeLaid& e) const {
         return fmt::format("  {} ball{} of smoke\n", e.at.size(), e.at.size() == 1 ? "" : "s");
@@ -80,7 +104,7 @@ struct Describing {
 }
 
 std::string describe(const Event& event, const TableState& before, const Rules& rules) {
-    return std::visit(Describing{before, rules.system, rules.cards}, event);
+    return std::visit(Describing{before, rules.system, rules.cards, rules.scene}, event);
 }
 
 std::string describe(const TableState& state, const rules::System& system) {

@@ -39,6 +39,25 @@ struct PieceRemoved {
     std::string piece;
     std::string why;
 };
+/// One who was still to come is there.
+struct PieceArrived {
+    std::string piece;
+    Placement at;
+};
+/// A side holds a place of the scene now.
+struct PlaceTaken {
+    std::size_t place = 0; ///< by the numbers of the scene's objectives
+    std::string side;
+};
+/// How many turns running each victory condition has held.
+struct ConditionsCounted {
+    std::vector<int> running;
+};
+struct GameEnded {
+    std::string winner; ///< the side; empty: nobody
+    std::string result;
+    std::string because;
+};
 struct SmokeLaid {
     std::vector<GroundPoint> at;
     int turn = 1;
@@ -76,9 +95,9 @@ struct StepBegan {
     std::size_t step = 0;
 };
 
-using Event =
-    std::variant<TableResolved, EntryChanged, PieceMoved, PieceRemoved, SmokeLaid, SmokeLifted,
-                 WeatherChanged, TableDue, DueSettled, PieceActed, SideEndedStep, TurnEnded, StepBegan>;
+using Event = std::variant<TableResolved, EntryChanged, PieceMoved, PieceRemoved, SmokeLaid, SmokeLifted,
+                           WeatherChanged, TableDue, DueSettled, PieceActed, SideEndedStep, TurnEnded,
+                           StepBegan, PieceArrived, PlaceTaken, ConditionsCounted, GameEnded>;
 
 /// Cannot fail, cannot roll. A game is this function folded over its events.
 void apply(TableState&, const Event&);

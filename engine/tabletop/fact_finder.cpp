@@ -57,6 +57,11 @@ bool is_so(const Piece& piece, const rules::Condition& condition) {
     return !condition.inner.empty() && says(piece, condition);
 }
 
+double number_on(const Piece& piece, const rules::Expression& value) {
+    OnCard card{piece.card};
+    return rules::value(value, card).number();
+}
+
 bool speaks_of(const rules::Condition& condition, const std::string& entry) {
     return condition.name.id == entry ||
            std::any_of(condition.inner.begin(), condition.inner.end(),

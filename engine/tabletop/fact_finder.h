@@ -25,6 +25,8 @@ bool listed(const std::vector<std::string>& words, const std::string& word);
 bool says(const Piece&, const rules::Condition&);
 /// The same, but where nothing is asked none does: for what bars or marks a piece.
 bool is_so(const Piece&, const rules::Condition&);
+/// What a value comes to on a piece's card.
+double number_on(const Piece&, const rules::Expression&);
 /// Whether a condition speaks of an entry.
 bool speaks_of(const rules::Condition&, const std::string& entry);
 /// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.

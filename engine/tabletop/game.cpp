@@ -2,6 +2,9 @@
 
 #include "engine/tabletop/battle.h"
 #include "engine/tabletop/verbs.h"
+#include "engine/tabletop/victory.h"
+
+#include <algorithm>
 
 namespace vantage::tabletop {
 namespace {
@@ -13,14 +16,6 @@ Result<std::shared_ptr<const play::Game>> open_any(play::Setup setup) {
 }
 
 void check(const rules::System& system, Problems& problems) { (void)read_files(system, problems); }
-
-// pieces_of() leaves out who is not on the table, and keeps the scene's order.
-template <class Thing>
-std::vector<std::optional<std::size_t>> places_of(const std::vector<Thing>& things, std::size_t& next) {
-    std::vector<std::optional<std::size_t>> out;
-    for (const Thing& thing : things) out.push_back(thing.on_table ? std::optional{next++} : std::nullopt);
-    return out;
-}
 
 }
 
@@ -39,11 +34,18 @@ Result<std::shared_ptr<const TableGame>> TableGame::open(play::Setup setup) {
     Problems problems;
     GameFiles files = read_files(setup.system, problems);
     if (!problems.ok()) return problems.first();
-    return std::shared_ptr<const TableGame>(new TableGame(std::move(setup), std::move(files)));
+    if (std::optional<Error> unknown = unknown_terms(setup.scene)) return *std::move(unknown);
+    Result<Staff> staff = load_staff(setup.system);
+    if (!staff) return staff.error();
+    return std::shared_ptr<const TableGame>(
+        new TableGame(std::move(setup), std::move(files), *std::move(staff)));
 }
 
-TableGame::TableGame(play::Setup setup, GameFiles files)
-    : play::Game(std::move(setup)), files_(std::move(files)), first_(tabletop::start_of(scene())) {
+TableGame::TableGame(play::Setup setup, GameFiles files, Staff staff)
+    : play::Game(std::move(setup)),
+      files_(std::move(files)),
+      staff_(std::move(staff)),
+      first_(tabletop::start_of(scene())) {
     for (const rules::TurnPhase& phase : system().turn.phases) {
         first_steps_.push_back(steps_.size());
         if (phase.steps.empty()) steps_.push_back({phase.id, phase.name, phase.name});
@@ -51,36 +53,47 @@ TableGame::TableGame(play::Setup setup, GameFiles files)
             steps_.push_back({phase.id + "/" + step.id, step.name, phase.name});
     }
     if (steps_.empty()) steps_.push_back({"turn", "Turn", "Turn"});
-
-    std::size_t next = 0;
-    units_ = places_of(scene().units, next);
-    leaders_ = places_of(scene().commanders, next);
-    formations_ = places_of(scene().formations, next);
-    numbers_.resize(first_.pieces.size());
-    for (std::size_t i = 0; i < units_.size(); ++i)
-        if (units_[i]) numbers_[*units_[i]] = play::PieceId{play::PieceId::Kind::unit, i};
-    for (std::size_t i = 0; i < leaders_.size(); ++i)
-        if (leaders_[i]) numbers_[*leaders_[i]] = play::PieceId{play::PieceId::Kind::leader, i};
 }
 
 std::unique_ptr<play::State> TableGame::start() const {
     return std::make_unique<TableBattle>(shared_from_this(), first_);
 }
 
+// The usual player first.
+std::vector<std::string> TableGame::players() const {
+    std::vector<std::string> out;
+    for (const player::Level& level : staff_.levels) out.push_back(level.name);
+    std::stable_partition(out.begin(), out.end(), [](const std::string& name) { return name == "steady"; });
+    out.emplace_back("simple");
+    return out;
+}
+
+const player::Ways& TableGame::ways() const {
+    std::call_once(ways_made_, [&] { ways_ = std::make_unique<const player::Ways>(ground()); });
+    return *ways_;
+}
+
 const std::vector<play::Verb>& TableGame::verbs() const { return tabletop::verbs(); }
 
+// The pieces of a state are those of the scene, in its order: units, generals, formations, forces.
 std::optional<std::size_t> TableGame::piece_of(play::PieceId id) const {
-    if (id.kind == play::PieceId::Kind::area) return std::nullopt;
-    const auto& places = id.kind == play::PieceId::Kind::unit ? units_ : leaders_;
-    return id.index < places.size() ? places[id.index] : std::nullopt;
+    if (id.kind == play::PieceId::Kind::unit && id.index < scene().units.size()) return id.index;
+    if (id.kind == play::PieceId::Kind::leader && id.index < scene().commanders.size())
+        return scene().units.size() + id.index;
+    return std::nullopt;
 }
 
 std::optional<std::size_t> TableGame::piece_of(play::GroupId id) const {
-    return id.valid() && id.index() < formations_.size() ? formations_[id.index()] : std::nullopt;
+    if (!id.valid() || id.index() >= scene().formations.size()) return std::nullopt;
+    return scene().units.size() + scene().commanders.size() + id.index();
 }
 
 std::optional<play::PieceId> TableGame::number_of(std::size_t piece) const {
-    return piece < numbers_.size() ? numbers_[piece] : std::nullopt;
+    const std::size_t units = scene().units.size();
+    if (piece < units) return play::PieceId{play::PieceId::Kind::unit, piece};
+    if (piece < units + scene().commanders.size())
+        return play::PieceId{play::PieceId::Kind::leader, piece - units};
+    return std::nullopt;
 }
 
 std::size_t TableGame::step_of(const TableState& state) const {

@@ -1,8 +1,12 @@
 #pragma once
 
 #include "engine/play/game.h"
+#include "engine/player/ways.h"
 #include "engine/tabletop/conduct.h"
 #include "engine/tabletop/decide.h"
+#include "engine/tabletop/staff.h"
+
+#include <mutex>
 
 namespace vantage::tabletop {
 
@@ -27,17 +31,20 @@ public:
     [[nodiscard]] std::unique_ptr<play::State> start() const override;
     [[nodiscard]] const std::vector<play::Step>& steps() const override { return steps_; }
     [[nodiscard]] const std::vector<play::Verb>& verbs() const override;
-    /// "steady" halts where its conduct.json says and fires, "bold" goes on into contact.
-    [[nodiscard]] std::vector<std::string> players() const override { return {"steady", "bold"}; }
+    /// Those of assets/players, and "simple", which goes for the nearest enemy.
+    [[nodiscard]] std::vector<std::string> players() const override;
 
     [[nodiscard]] const TableState& first_state() const { return first_; }
     [[nodiscard]] Rules rules() const {
-        return {system(), files_.plan, files_.changes, files_.cards, ground(), turns()};
+        return {system(), files_.plan, files_.changes,        files_.cards,
+                ground(), scene(),     files_.conduct.broken, turns()};
     }
     [[nodiscard]] const Conduct& conduct() const { return files_.conduct; }
+    [[nodiscard]] const Staff& staff() const { return staff_; }
+    [[nodiscard]] const player::Ways& ways() const; ///< made when it is first asked for
 
-    /// Where a unit, a leader or a formation of the scene stands among the pieces of every state; none for
-    /// one that is not on the table. The numbers need not be any of the scene's.
+    /// Where a unit, a leader or a formation of the scene stands among the pieces of every state. The numbers
+    /// need not be any of the scene's.
     [[nodiscard]] std::optional<std::size_t> piece_of(play::PieceId) const;
     [[nodiscard]] std::optional<std::size_t> piece_of(play::GroupId) const;
     /// The unit or leader that a piece of a state is; none for formations and forces.
@@ -46,14 +53,15 @@ public:
     [[nodiscard]] std::size_t step_of(const TableState&) const;
 
 private:
-    TableGame(play::Setup, GameFiles);
+    TableGame(play::Setup, GameFiles, Staff);
 
     GameFiles files_;
+    Staff staff_;
+    mutable std::once_flag ways_made_;
+    mutable std::unique_ptr<const player::Ways> ways_;
     TableState first_;
     std::vector<play::Step> steps_;
-    std::vector<std::size_t> first_steps_;                                 // of each phase, into steps_
-    std::vector<std::optional<std::size_t>> units_, leaders_, formations_; // by the scene's numbers
-    std::vector<std::optional<play::PieceId>> numbers_;                    // by the piece's place
+    std::vector<std::size_t> first_steps_; // of each phase, into steps_
 };
 
 /// What is inside a state of such a game.

@@ -21,6 +21,23 @@ MovePiece to(const MovePiece& command, glm::dvec2 place) {
     return out;
 }
 
+// The whole way cut off after so many yards.
+std::vector<GroundPoint> cut(GroundPoint from, const std::vector<GroundPoint>& way, double yards) {
+    std::vector<GroundPoint> out;
+    for (const GroundPoint to : way) {
+        const double leg = distance(from, to).value();
+        if (leg >= yards) {
+            out.push_back(
+                to_ground(to_vec(from) + (to_vec(to) - to_vec(from)) * (yards / std::max(leg, 1e-9))));
+            return out;
+        }
+        yards -= leg;
+        out.push_back(to);
+        from = to;
+    }
+    return out;
+}
+
 std::string after_comma(const std::string& words) { return words.empty() ? "" : ", " + words; }
 
 }
@@ -158,6 +175,106 @@ std::optional<Errand> Going::ahead(const Piece& piece, const Gait& gait) {
     const auto found = farthest(piece, command, way, clear);
     if (!found) return std::nullopt;
     return Errand{*found, fmt::format("Straight ahead {}{}", far(piece, *found), after_comma(gait.words))};
+}
+
+bool Going::touches(const Piece& piece, const MovePiece& command) const {
+    return gap_after(piece, command) < Yards{1.0};
+}
+
+rules::Facts Going::changes_for(const Piece& piece, Yards enemy) const {
+    rules::Facts out;
+    const double far = enemy / situation_.rules.system.measure.length;
+    const MoveRule* rule = move_rule(situation_, piece);
+    for (const Form& form : conduct_.forms) {
+        const bool fits = form.within ? far <= *form.within : far > *form.beyond;
+        if (!rule || !fits || std::find(form.kinds.begin(), form.kinds.end(), piece.kind) == form.kinds.end())
+            continue;
+        for (const auto& [entry, value] : form.set.all()) {
+            const rules::Value* held = piece.card.find(entry);
+            const bool may =
+                std::find(rule->may_change.begin(), rule->may_change.end(), entry) != rule->may_change.end();
+            if (may && (!held || *held != value)) out.set(entry, value);
+        }
+    }
+    return out;
+}
+
+std::optional<Errand> Going::in_place(const Piece& piece, std::optional<Degrees> facing, Yards enemy,
+                                      const std::string& words) {
+    MovePiece command{piece.id, {}, facing, gaits(piece).front().facts, changes_for(piece, enemy)};
+    if (!facing && command.changes.all().empty()) return std::nullopt;
+    if (!check_move(situation_, command) || crowded_after(piece, command)) {
+        if (!facing || command.changes.all().empty()) return std::nullopt;
+        command.facing.reset(); // there is no time for both
+        if (!check_move(situation_, command) || crowded_after(piece, command)) return std::nullopt;
+    }
+    return Errand{std::move(command), words};
+}
+
+std::optional<MovePiece> Going::farthest_along(const Piece& piece, const MovePiece& command,
+                                               const std::vector<GroundPoint>& way, Yards halt) {
+    double wanted = 0.0;
+    GroundPoint from = piece.base.place.at;
+    for (const GroundPoint to : way) {
+        wanted += distance(from, to).value();
+        from = to;
+    }
+    const auto ended = [&](double yards) {
+        MovePiece out = command;
+        out.path = cut(piece.base.place.at, way, yards);
+        return out;
+    };
+    for (int tries = 0; tries < 8 && wanted >= least; ++tries) {
+        const MovePiece there = ended(wanted);
+        const Result<Allowance> allowed = allowance_of(situation_, there);
+        if (!allowed) return std::nullopt;
+        const double left = (situation_.rules.system.measure.length * allowed->distance).value() *
+                            std::max(0.0, 1.0 - allowed->taken(piece, there));
+        if (wanted > left) {
+            wanted = left;
+            continue;
+        }
+        if (gap_after(piece, there) >= halt && !crowded_after(piece, there) && check_move(situation_, there))
+            return there;
+        wanted *= 0.7;
+    }
+    return std::nullopt;
+}
+
+std::optional<Errand> Going::along(const Piece& piece, const std::vector<GroundPoint>& way, Yards halt) {
+    if (way.empty()) return std::nullopt;
+    const glm::dvec2 from = to_vec(piece.base.place.at);
+    const glm::dvec2 first = to_vec(way.front()) - from;
+    const double length = glm::length(first);
+    if (length < 1.0) return std::nullopt;
+    const glm::dvec2 across{first.y / length, -first.x / length};
+    const Degrees bearing = bearing_of(first);
+    const double askew = piece.is_group() ? 60.0 : 25.0;
+    const Piece* enemy = nearest_enemy(piece);
+    const Yards away = enemy ? apart(situation_.view, piece, *enemy) : Yards{1e6};
+    const std::vector<Gait> ways_to_go = gaits(piece);
+    // Far from the enemy there is time to hurry; near him men keep their order.
+    constexpr Yards near{500.0};
+    const Gait& gait = ways_to_go[away > near && ways_to_go.size() > 1 ? 1 : 0];
+    for (const double aside : {0.0, 1.0, -1.0, 2.0, -2.0}) {
+        MovePiece command{piece.id, {}, {}, gait.facts, changes_for(piece, away)};
+        if (std::abs(std::remainder((bearing - piece.base.place.facing).value(), 360.0)) > askew)
+            command.facing = bearing;
+        std::vector<GroundPoint> points = way;
+        if (aside != 0.0) {
+            const double by = aside * (piece.base.width.value() + 15.0);
+            points = {to_ground(to_vec(way.front()) + across * by)};
+        }
+        if (auto found = farthest_along(piece, command, points, halt))
+            return Errand{*found, fmt::format("Go {}{}", far(piece, *found), after_comma(gait.words))};
+        if (!command.changes.all().empty()) { // rather as it stands than not at all
+            command.changes = {};
+            if (auto found = farthest_along(piece, command, points, halt))
+                return Errand{*found, fmt::format("Go {}{}", far(piece, *found), after_comma(gait.words))};
+        }
+        if (piece.is_group() && aside != 0.0) break;
+    }
+    return std::nullopt;
 }
 
 std::optional<Errand> Going::to_his_own(const Piece& leader, const Gait& gait) {

@@ -26,6 +26,13 @@ public:
     std::optional<Errand> towards(const Piece&, const Piece& enemy, const Gait&, Yards halt, double part);
     /// Straight on, short of contact.
     std::optional<Errand> ahead(const Piece&, const Gait&);
+    /// Along a way, as far as it may and short of the enemy; a little aside if friends stand in it.
+    std::optional<Errand> along(const Piece&, const std::vector<GroundPoint>& way, Yards halt);
+    /// Turning, or taking the form for an enemy so far away, where it stands.
+    std::optional<Errand> in_place(const Piece&, std::optional<Degrees> facing, Yards enemy,
+                                   const std::string& words);
+    /// Whether a move ends in contact with an enemy.
+    [[nodiscard]] bool touches(const Piece&, const MovePiece&) const;
     /// Of a leader: to those whom he leads.
     std::optional<Errand> to_his_own(const Piece& leader, const Gait&);
 
@@ -39,7 +46,11 @@ private:
     [[nodiscard]] bool crowded_after(const Piece&, const MovePiece&) const;
     [[nodiscard]] double clear_of_enemies(const Piece&, MovePiece, const Way&, double farthest, Yards halt);
     std::optional<MovePiece> farthest(const Piece&, MovePiece, const Way&, double wanted);
+    std::optional<MovePiece> farthest_along(const Piece&, const MovePiece&,
+                                            const std::vector<GroundPoint>& way, Yards halt);
     [[nodiscard]] std::string far(const Piece&, const MovePiece&) const;
+    /// What its card changes to on the way, by the forms of conduct.json.
+    [[nodiscard]] rules::Facts changes_for(const Piece&, Yards enemy) const;
 
     Situation& situation_;
     const Conduct& conduct_;

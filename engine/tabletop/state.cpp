@@ -33,6 +33,7 @@ private:
             add(value.text());
         }
     }
+    void add_one(const PieceCard& card) { add_one(card.facts()); }
     void add_one(const measure::Base& base) {
         static_assert(members_of<measure::Base>() == 4);
         add(base.place);
@@ -57,6 +58,16 @@ Piece* TableState::piece(std::string_view id_or_name) {
     return const_cast<Piece*>(static_cast<const TableState&>(*this).piece(id_or_name));
 }
 
+const Piece* TableState::arriving(std::string_view id) const {
+    const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                    [&](const Piece& p) { return p.gone && p.arrives > 0 && p.id == id; });
+    return found == pieces.end() ? nullptr : &*found;
+}
+
+Piece* TableState::arriving(std::string_view id) {
+    return const_cast<Piece*>(static_cast<const TableState&>(*this).arriving(id));
+}
+
 bool TableState::is_done(std::size_t side) const {
     return side < sides.size() && std::find(done.begin(), done.end(), sides[side]) != done.end();
 }
@@ -72,6 +83,9 @@ TableState start_of(const scene::Scene& scene) {
     for (const scene::Side& side : scene.sides) state.sides.push_back(side.id);
     state.pieces = pieces_of(scene);
     state.weather = weather_of(scene);
+    for (const scene::Objective& o : scene.objectives)
+        state.held.push_back(o.held_by.valid() ? scene[o.held_by].id : "");
+    state.running.assign(scene.victory.size(), 0);
     return state;
 }
 

@@ -60,20 +60,30 @@ struct TableState {
     rules::Facts weather;
     std::vector<Due> due;
     std::vector<Act> acted;
+    std::vector<std::string> held; ///< by the numbers of the scene's objectives: the side; empty: nobody
+    std::vector<int> running;      ///< for each victory condition: at the end of how many turns running
+    std::string winner;            ///< once it is over: the side; empty: nobody
+    std::string result;            ///< in the words of the scene
+    std::string because;
 
     /// By id or, failing that, by name; null if there is none, or it is gone.
     [[nodiscard]] const Piece* piece(std::string_view id_or_name) const;
     [[nodiscard]] Piece* piece(std::string_view id_or_name);
+    /// The same of those that are still to come; null if there is none.
+    [[nodiscard]] Piece* arriving(std::string_view id);
+    [[nodiscard]] const Piece* arriving(std::string_view id) const;
     [[nodiscard]] bool is_done(std::size_t side) const;
     [[nodiscard]] int times(std::string_view piece, std::string_view what) const;
 
     static constexpr auto fields() {
         using S = TableState;
         return std::tuple{
-            field("turn", &S::turn),     field("phase", &S::phase), field("step", &S::step),
-            field("over", &S::over),     field("sides", &S::sides), field("done", &S::done),
-            field("pieces", &S::pieces), field("smoke", &S::smoke), field("weather", &S::weather),
-            field("due", &S::due),       field("acted", &S::acted)};
+            field("turn", &S::turn),       field("phase", &S::phase),   field("step", &S::step),
+            field("over", &S::over),       field("sides", &S::sides),   field("done", &S::done),
+            field("pieces", &S::pieces),   field("smoke", &S::smoke),   field("weather", &S::weather),
+            field("due", &S::due),         field("acted", &S::acted),   field("held", &S::held),
+            field("running", &S::running), field("winner", &S::winner), field("result", &S::result),
+            field("because", &S::because)};
     }
     friend bool operator==(const TableState&, const TableState&) = default;
 };

@@ -7,6 +7,8 @@
 //   place piece=fr1/1 at=620,830,125
 //   set piece=fr1/1 disorder=2
 //   next
+//   concede side=french
+//   rule-game winner=russian because="night falls"
 namespace vantage::tabletop {
 
 const std::vector<play::Verb>& verbs() {
@@ -32,7 +34,9 @@ const std::vector<play::Verb>& verbs() {
         {"smoke", {{.name = "at", .kind = Kind::point, .list = true}}},
         {"weather", {{.name = "weather", .kind = Kind::values}}},
         {"dismiss", {{.name = "number", .kind = Kind::number}}},
-        {"next", {{.name = "side"}}}};
+        {"next", {{.name = "side"}}},
+        {"concede", {{.name = "side"}}},
+        {"rule-game", {{.name = "winner"}, {.name = "because"}}}};
     return all;
 }
 

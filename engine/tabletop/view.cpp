@@ -15,7 +15,7 @@ rules::Facts card_of(const scene::Card& card) {
     return out;
 }
 
-void set_missing(rules::Facts& card, const char* name, rules::Value value) {
+void set_missing(PieceCard& card, const char* name, rules::Value value) {
     if (!card.find(name)) card.set(name, std::move(value));
 }
 
@@ -43,6 +43,13 @@ Piece piece_of(const scene::Scene& scene, scene::UnitId id) {
         set_missing(piece.card, "horse", unit.horse_artillery);
     }
     return piece;
+}
+
+// When a formation comes upon the field; 1 for one that is there, or that is nobody's.
+int turn_of(const scene::Scene& scene, scene::FormationId formation) {
+    for (const scene::Reinforcement& r : scene.reinforcements)
+        if (r.formation == formation) return r.turn;
+    return 1;
 }
 
 // A group stands where its units do, on a point: how far it is from others its units say.
@@ -84,10 +91,15 @@ const Piece* View::piece(std::string_view id_or_name) const {
 
 std::vector<Piece> pieces_of(const scene::Scene& scene) {
     std::vector<Piece> pieces;
-    for (std::size_t i = 0; i < scene.units.size(); ++i)
-        if (scene.units[i].on_table) pieces.push_back(piece_of(scene, scene::UnitId{i}));
+    const auto comes_in = [&](Piece& piece, int turn) {
+        piece.gone = true;
+        piece.arrives = turn;
+    };
+    for (std::size_t i = 0; i < scene.units.size(); ++i) {
+        pieces.push_back(piece_of(scene, scene::UnitId{i}));
+        if (!scene.units[i].on_table) comes_in(pieces.back(), turn_of(scene, scene.units[i].formation));
+    }
     for (const scene::Commander& commander : scene.commanders) {
-        if (!commander.on_table) continue;
         Piece piece{"leader:" + commander.name,
                     commander.name,
                     "leader",
@@ -96,16 +108,18 @@ std::vector<Piece> pieces_of(const scene::Scene& scene) {
                     card_of(commander.card)};
         if (commander.formation.valid()) piece.formation = scene[commander.formation].id;
         if (commander.force.valid()) piece.force = force_id(scene, commander.force);
+        if (!commander.on_table)
+            comes_in(piece, std::max(commander.from_turn, turn_of(scene, commander.formation)));
         pieces.push_back(std::move(piece));
     }
     for (std::size_t i = 0; i < scene.formations.size(); ++i) {
         const scene::Formation& formation = scene.formations[i];
-        if (!formation.on_table) continue;
         Piece piece{formation.id, formation.name,
                     "formation",  scene.side_of(scene::FormationId{i}).index(),
                     {},           card_of(formation.card)};
         piece.force = force_id(scene, formation.force);
         set_missing(piece.card, "units_at_start", formation.units.size());
+        if (!formation.on_table) comes_in(piece, turn_of(scene, scene::FormationId{i}));
         pieces.push_back(std::move(piece));
     }
     for (std::size_t i = 0; i < scene.forces.size(); ++i)

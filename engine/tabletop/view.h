@@ -6,11 +6,38 @@
 #include "engine/scene/scene.h"
 
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace vantage::tabletop {
+
+/// What stands on the card of a piece. Copies share it until one of them changes: a whole game is copied for
+/// every command that is tried.
+class PieceCard {
+public:
+    PieceCard() = default;
+    PieceCard(rules::Facts facts) : held_(std::make_shared<const rules::Facts>(std::move(facts))) {}
+    operator const rules::Facts&() const { return facts(); }
+    [[nodiscard]] const rules::Facts& facts() const {
+        static const rules::Facts nothing;
+        return held_ ? *held_ : nothing;
+    }
+    [[nodiscard]] const rules::Value* find(std::string_view entry) const { return facts().find(entry); }
+    [[nodiscard]] const auto& all() const { return facts().all(); }
+    void set(const std::string& entry, rules::Value value) {
+        rules::Facts changed = facts();
+        changed.set(entry, std::move(value));
+        held_ = std::make_shared<const rules::Facts>(std::move(changed));
+    }
+    friend bool operator==(const PieceCard& a, const PieceCard& b) {
+        return a.held_ == b.held_ || a.facts() == b.facts();
+    }
+
+private:
+    std::shared_ptr<const rules::Facts> held_;
+};
 
 /// A unit or a leader as the table assistant sees it: where it stands, and what its card says in the words of
 /// the rules in use. Formations and forces are pieces too: they have a card, and stand where their units do.
@@ -20,10 +47,11 @@ struct Piece {
     std::string kind; ///< "infantry", "cavalry", "artillery", "leader", "formation" or "force"
     std::size_t side = 0;
     measure::Base base;
-    rules::Facts card;
+    PieceCard card;
     std::string formation{}; ///< the id of the formation it belongs to, if any
     std::string force{};     ///< the id of the force it belongs to, if any
-    bool gone = false;       ///< taken off the table
+    bool gone = false;       ///< not on the table: taken off, or still to come
+    int arrives = 0;         ///< the turn in which it is due; 0: it has come
 
     [[nodiscard]] bool is_group() const { return kind == "formation" || kind == "force"; }
     /// Whether it is one of the units of that formation or force.
@@ -37,7 +65,8 @@ struct Piece {
                           field("card", &Piece::card),
                           field("formation", &Piece::formation),
                           field("force", &Piece::force),
-                          field("gone", &Piece::gone)};
+                          field("gone", &Piece::gone),
+                          field("arrives", &Piece::arrives)};
     }
     friend bool operator==(const Piece&, const Piece&) = default;
 };
@@ -61,7 +90,8 @@ struct View {
 inline constexpr std::array<std::string_view, 6> entries_of_scene{"men",      "guard", "guns",
                                                                   "limbered", "horse", "units_at_start"};
 
-/// The pieces of a scene that are on the table. Leaders have the id "leader:<name>", forces "force:<name>".
+/// The pieces of a scene, also those that come later. Leaders have the id "leader:<name>", forces
+/// "force:<name>".
 std::vector<Piece> pieces_of(const scene::Scene&);
 /// The weather of a scene: its sky and its ground by their words.
 rules::Facts weather_of(const scene::Scene&);
