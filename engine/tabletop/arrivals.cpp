@@ -72,12 +72,13 @@ public:
         const Piece* piece = due("leader:" + general.name);
         if (!piece) return;
         Placement at = general.place;
-        if (general.formation.valid()) {
-            const Piece* first = nullptr;
-            for (const scene::UnitId id : rules_.scene[general.formation].units)
-                if (const Piece* unit = now().piece(rules_.scene[id].id); unit && !first) first = unit;
-            if (!first) return;
-            at = first->base.place;
+        if (!general.placed_by_hand) {
+            const auto led = std::find_if(now().pieces.begin(), now().pieces.end(), [&](const Piece& p) {
+                return !p.gone && is_unit(p) && p.side == piece->side &&
+                       (piece->formation.empty() ? p.force == piece->force : p.formation == piece->formation);
+            });
+            if (led == now().pieces.end()) return;
+            at = led->base.place;
         }
         if (!rules_.ground.on_table(at.at)) return;
         changing_.happen(PieceArrived{piece->id, at});

@@ -18,7 +18,8 @@ constexpr std::array<std::string_view, 9> inputs{"worth", "turns", "ratio",  "wi
                                                  "need",  "tired", "threat", "reserve"};
 constexpr Yards about_a_place{450.0};
 constexpr Yards about_a_unit{250.0};
-constexpr std::size_t few = 3; // enemies, and places, that are weighed beside the nearest ones
+constexpr Yards about_to_come{1300.0}; // at a place of one's own
+constexpr std::size_t few = 3;         // enemies, and places, that are weighed beside the nearest ones
 
 bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
 
@@ -167,7 +168,7 @@ Player::Intent Player::decide_for(const std::string& id) {
         const scene::Objective& o = situation_.rules.scene.objectives[i];
         const bool ours =
             i < situation_.state.held.size() && situation_.state.held[i] == situation_.state.sides[side_];
-        const double enemies = strength_near(o.at, about_a_place, false);
+        const double enemies = strength_near(o.at, ours ? about_to_come : about_a_place, false);
         if (ours && enemies <= 0.0) continue;
         player::Inputs in;
         common(in, true);
@@ -175,7 +176,7 @@ Player::Intent Player::decide_for(const std::string& id) {
         in.set("turns", std::min(99.0, game_.ways().turns(here, o.at, gait_of(*any))));
         in.set("ratio", std::min(9.0, own / std::max(1e-6, enemies * level_.ratio)));
         if (formation.target == o.id) in.set("ordered", 1.0);
-        consider({Intent::Task::take, o.at, ""}, "take", in, "take " + o.name);
+        consider({Intent::Task::take, o.at, ""}, "take", in, (ours ? "keep " : "take ") + o.name);
     }
     std::vector<std::pair<Yards, const Piece*>> enemies;
     for (const Piece& piece : situation_.view.pieces)

@@ -45,11 +45,21 @@ Piece piece_of(const scene::Scene& scene, scene::UnitId id) {
     return piece;
 }
 
-// When a formation comes upon the field; 1 for one that is there, or that is nobody's.
+// When a formation comes upon the field; 1 for one that is there.
 int turn_of(const scene::Scene& scene, scene::FormationId formation) {
     for (const scene::Reinforcement& r : scene.reinforcements)
         if (r.formation == formation) return r.turn;
     return 1;
+}
+
+// A general comes with those whom he leads, the first of them; one of the whole army when he is due.
+int turn_of(const scene::Scene& scene, const scene::Commander& general) {
+    if (general.formation.valid()) return std::max(general.from_turn, turn_of(scene, general.formation));
+    int first = 0;
+    if (general.force.valid())
+        for (const scene::FormationId id : scene[general.force].formations)
+            first = first == 0 ? turn_of(scene, id) : std::min(first, turn_of(scene, id));
+    return std::max({1, general.from_turn, first});
 }
 
 // A group stands where its units do, on a point: how far it is from others its units say.
@@ -108,8 +118,7 @@ std::vector<Piece> pieces_of(const scene::Scene& scene) {
                     card_of(commander.card)};
         if (commander.formation.valid()) piece.formation = scene[commander.formation].id;
         if (commander.force.valid()) piece.force = force_id(scene, commander.force);
-        if (!commander.on_table)
-            comes_in(piece, std::max(commander.from_turn, turn_of(scene, commander.formation)));
+        if (!commander.on_table) comes_in(piece, turn_of(scene, commander));
         pieces.push_back(std::move(piece));
     }
     for (std::size_t i = 0; i < scene.formations.size(); ++i) {

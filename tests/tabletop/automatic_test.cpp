@@ -115,7 +115,7 @@ void check_film(const record::Session& session) {
 TEST_CASE("the automatic players play every demonstration from the first turn to the last") {
     for (const char* name :
          {"scenes/paces-demo.json", "scenes/maneuver-element-demo.json", "tests/rules/skirmish-scene.json"})
-        for (const std::string& style : std::vector<std::string>{"steady", "bold"}) {
+        for (const std::string& style : std::vector<std::string>{"steady", "bold", "cautious", "simple"}) {
             CAPTURE(std::string(name));
             CAPTURE(style);
             const Table table{scene_of(name)};
@@ -125,11 +125,12 @@ TEST_CASE("the automatic players play every demonstration from the first turn to
                 for (const std::string& fault : state.faults()) FAIL_CHECK(fault);
             });
             const std::uint64_t end = session.state().hash();
-            CHECK(session.state().turn() == table.game->turns());
+            CHECK(session.state().turn() <= table.game->turns()); // some are won before
+            CHECK_FALSE(session.state().verdict().words.empty());
 
             const auto replayed = record::replay(journal.path, *table.game);
             if (!replayed) FAIL(replayed.error().text());
-            CHECK(replayed->hashes_checked == table.game->turns());
+            CHECK(replayed->hashes_checked == session.state().turn());
             CHECK(table_of(*replayed->state) == table_of(session.state()));
             CHECK(replayed->state->hash() == end);
             check_film(session);
@@ -192,7 +193,7 @@ TEST_CASE("the events of a game are seen as what they are") {
     for (const char* name : {"scenes/paces-demo.json", "scenes/maneuver-element-demo.json"}) {
         const Table table{scene_of(name)};
         record::Session session = begin(table, {}, 11);
-        play_out(session, "steady");
+        play_out(session, "simple");
         const std::unique_ptr<play::State> state = table.game->start();
         for (const record::Entry& entry : session.done())
             for (const play::EventPtr& event : entry.events) {
