@@ -267,10 +267,43 @@ bool Choosing::each_advance(const Take& take) {
     return false;
 }
 
-// Pieces are asked in their order, and whoever stands before the last that moved has been asked: so a step is
-// walked through once, however many moves are made in it.
+// Those in front first, so that nobody stands in the way of who comes behind him; formation by formation.
+std::vector<const Piece*> Choosing::front_first() const {
+    struct Place {
+        const Piece* piece;
+        std::size_t group; // of its formation among them all
+        double away;       // from the nearest enemy, by their middles
+    };
+    std::vector<std::string_view> formations;
+    std::vector<Place> places;
+    for (const Piece* piece : own()) {
+        Place place{piece, formations.size(), 0.0};
+        if (!is_unit(*piece)) {
+            place.group = static_cast<std::size_t>(-1);
+        } else {
+            const auto known = std::find(formations.begin(), formations.end(), piece->formation);
+            place.group = static_cast<std::size_t>(known - formations.begin());
+            if (known == formations.end()) formations.push_back(piece->formation);
+            place.away = 1e9;
+            for (const Piece& other : situation_.view.pieces)
+                if (other.side != side_ && is_unit(other))
+                    place.away =
+                        std::min(place.away, distance(piece->base.place.at, other.base.place.at).value());
+        }
+        places.push_back(place);
+    }
+    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+        return a.group != b.group ? a.group < b.group : a.away < b.away;
+    });
+    std::vector<const Piece*> out;
+    for (const Place& place : places) out.push_back(place.piece);
+    return out;
+}
+
+// Whoever stands before the last that moved has been asked: so a step is walked through once, however many
+// moves are made in it.
 bool Choosing::each_move_of(const player::Level& level, const Take& take) {
-    const std::vector<const Piece*> pieces = own();
+    const std::vector<const Piece*> pieces = front_first();
     std::size_t first = 0;
     for (std::size_t i = 0; i < pieces.size(); ++i)
         if (state_.times(pieces[i]->id, "move") > 0) first = i + 1;

@@ -55,6 +55,7 @@ private:
     [[nodiscard]] bool looks_at_other(const rules::Table&) const;
     [[nodiscard]] std::vector<const Piece*> targets(const Piece&, const Candidate&) const;
     [[nodiscard]] std::vector<const Piece*> own() const;
+    [[nodiscard]] std::vector<const Piece*> front_first() const;
     Result<Option> try_table(const Candidate&, const Piece&, const Piece* other);
     Option due_option(std::size_t number);
     [[nodiscard]] std::string not_for(const Candidate&, const Piece&) const;
