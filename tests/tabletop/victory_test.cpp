@@ -87,10 +87,13 @@ TEST_CASE("who stands at a place alone at the end of a turn holds it, and a cond
 TEST_CASE("the broken hold no place, and a side with nobody left has lost") {
     const Table table{source / "scenes/paces-demo.json"};
     Game game{table};
-    game.play("place piece=fr1/1 at=851,687,125");
+    game.play("place piece=fr1/1 at=1220,1110,125");
     game.play("set piece=fr1/1 status=routed");
     end_turn(game);
-    CHECK_FALSE(game.session().state().held_by(scene::ObjectiveId{0}).valid());
+    CHECK(game.session().state().held_by(scene::ObjectiveId{1}) != play::SideId{0});
+    game.play("set piece=fr1/1 status=determined");
+    end_turn(game);
+    CHECK(game.session().state().held_by(scene::ObjectiveId{1}) == play::SideId{0});
     for (const char* unit : {"ru1/1", "ru1/2", "ru1/3", "ru2/1", "ru2/2"})
         game.play(std::string("remove piece=") + unit);
     end_turn(game);

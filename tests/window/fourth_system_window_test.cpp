@@ -1,5 +1,6 @@
-// A rules system that the program has never heard of, written here as a folder of data: played by the automatic
-// player from the first turn to the last, filmed, and opened in the window. No line of C++ is for it.
+// A rules system that the program has never heard of, written here as a folder of data: played by the
+// automatic player from the first turn to the last, filmed, and opened in the window. No line of C++ is for
+// it.
 #include "person.h"
 #include "scratch.h"
 
@@ -18,7 +19,8 @@ namespace fs = std::filesystem;
 
 /// Thirteen tables: marches, ranges, fire, charges, nerve and what becomes of leaders.
 const std::map<std::string, const char*> rules{
-    {"system.json", R"({ "id": "outpost", "name": "Outposts", "measure": "yards", "yards_in_one": 1, "modifier_total": "values" })"},
+    {"system.json",
+     R"({ "id": "outpost", "name": "Outposts", "measure": "yards", "yards_in_one": 1, "modifier_total": "values" })"},
     {"turn.json", R"({ "minutes": 5, "phases": [
       { "id": "start", "number": "1", "name": "Start", "steps": [
         { "id": "nerve", "number": "1.1", "name": "Rally", "tables": ["rally"] },
@@ -105,12 +107,15 @@ const std::map<std::string, const char*> rules{
       { "id": "tired", "type": "int", "max": 9, "label": "weariness", "each": -1 }, { "id": "leader_near", "type": "bool", "label": "a leader is near", "value": 2 } ],
       "outcomes": [ { "id": "steady", "from": 4, "effects": { "nerve": "steady" } }, { "id": "shaken", "from": 2, "to": 3, "effects": { "nerve": "shaken" } },
         { "id": "running", "to": 1, "effects": { "nerve": "running" } } ] })"},
-    {"common/voice.json", R"({ "id": "voice", "title": "Being heard", "dice": "1d6", "rows": [ { "id": "voice", "type": "int", "max": 9, "label": "voice" } ],
+    {"common/voice.json",
+     R"({ "id": "voice", "title": "Being heard", "dice": "1d6", "rows": [ { "id": "voice", "type": "int", "max": 9, "label": "voice" } ],
       "outcomes": [ { "id": "well", "from": 4, "effects": { "heard": 3 } }, { "id": "badly", "to": 3, "effects": { "heard": 1 } } ] })"},
-    {"common/foot-march.json", R"({ "id": "foot-march", "title": "March of the foot", "dice": "none", "rows": [
+    {"common/foot-march.json",
+     R"({ "id": "foot-march", "title": "March of the foot", "dice": "none", "rows": [
       { "id": "ground", "type": "word", "words": ["open", "rough"], "label": "ground" }, { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
       "outcomes": [ { "id": "march" } ], "effects": { "yards": { "map": "ground", "values": { "rough": 90 }, "else": 150 } } })"},
-    {"common/horse-march.json", R"({ "id": "horse-march", "title": "March of the horse", "dice": "none", "rows": [
+    {"common/horse-march.json",
+     R"({ "id": "horse-march", "title": "March of the horse", "dice": "none", "rows": [
       { "id": "ground", "type": "word", "words": ["open", "rough"], "label": "ground" } ],
       "outcomes": [ { "id": "march" } ], "effects": { "yards": { "map": "ground", "values": { "rough": 120 }, "else": 300 } } })"},
     {"common/gun-march.json", R"({ "id": "gun-march", "title": "March of the guns", "dice": "none", "rows": [
@@ -124,46 +129,90 @@ const std::map<std::string, const char*> rules{
       { "id": "strength", "type": "int", "max": 20, "label": "muskets", "value": { "of": "strength", "per": 3, "round": "down" } },
       { "id": "range", "type": "word", "words": ["close", "long"], "label": "range", "values": { "close": 2 } } ],
       "outcomes": [ { "id": "miss", "to": 9, "effects": { "hits": 0 } }, { "id": "hit", "from": 10, "effects": { "hits": 1 } } ] })"},
-    {"common/ammunition.json", R"({ "id": "ammunition", "title": "Cartridges", "dice": "1d6", "rows": [ { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
+    {"common/ammunition.json",
+     R"({ "id": "ammunition", "title": "Cartridges", "dice": "1d6", "rows": [ { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
       "outcomes": [ { "id": "enough", "from": 2, "effects": { "spent": false } }, { "id": "none-left", "to": 1, "effects": { "spent": true } } ] })"},
     {"common/charge.json", R"({ "id": "charge", "title": "Charge", "dice": "1d6", "two_sided": true, "rows": [
       { "id": "strength", "type": "int", "max": 20, "label": "strength", "value": { "of": "strength", "per": 2, "round": "down" } },
       { "id": "tired", "type": "int", "max": 9, "label": "weariness", "each": -1 } ],
       "outcomes": [ { "id": "home", "from": 1 }, { "id": "beaten", "to": 0 } ] })"},
-    {"common/pursuit.json", R"({ "id": "pursuit", "title": "Pursuit", "dice": "1d6", "rows": [ { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
+    {"common/pursuit.json",
+     R"({ "id": "pursuit", "title": "Pursuit", "dice": "1d6", "rows": [ { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
       "outcomes": [ { "id": "halts", "from": 3 }, { "id": "goes-on", "to": 2 } ] })"},
     {"common/nerve.json", R"({ "id": "nerve", "title": "Nerve", "dice": "2d6", "rows": [
       { "id": "tired", "type": "int", "max": 9, "label": "weariness", "each": -1 }, { "id": "lost", "type": "int", "max": 100, "label": "losses in percent", "value": { "of": "lost", "per": 25, "round": "down", "times": -1 } } ],
       "outcomes": [ { "id": "stands", "from": 5, "effects": { "nerve": "steady", "back": 0 } }, { "id": "wavers", "from": 3, "to": 4, "effects": { "nerve": "shaken", "back": 40 } },
         { "id": "runs", "to": 2, "effects": { "nerve": "running", "back": 150 } } ] })"},
-    {"common/exhaustion.json", R"({ "id": "exhaustion", "title": "Weariness", "dice": "1d6", "rows": [ { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
+    {"common/exhaustion.json",
+     R"({ "id": "exhaustion", "title": "Weariness", "dice": "1d6", "rows": [ { "id": "tired", "type": "int", "max": 9, "label": "weariness" } ],
       "outcomes": [ { "id": "rests", "from": 4, "effects": { "tired": -1 } }, { "id": "pants", "to": 3, "effects": { "tired": 0 } } ] })"},
-    {"common/leader-hit.json", R"({ "id": "leader-hit", "title": "Leaders in danger", "dice": "2d6", "rows": [ { "id": "enemies", "type": "int", "max": 99, "label": "enemies within 80 yards" } ],
+    {"common/leader-hit.json",
+     R"({ "id": "leader-hit", "title": "Leaders in danger", "dice": "2d6", "rows": [ { "id": "enemies", "type": "int", "max": 99, "label": "enemies within 80 yards" } ],
       "outcomes": [ { "id": "falls", "when": { "natural": { "min": 12 }, "enemies": { "min": 1 } }, "effects": { "down": true } }, { "id": "safe", "effects": { "down": false } } ] })"}};
 
 Json unit(const char* name, const char* troop, int men, int strength) {
-    Json out = {{"name", name}, {"troop", troop}, {"men", men}, {"combat", 4}, {"card", {{"strength", strength}, {"full", strength}}}};
+    Json out = {{"name", name},
+                {"troop", troop},
+                {"men", men},
+                {"combat", 4},
+                {"card", {{"strength", strength}, {"full", strength}}}};
     if (std::string{troop} == "foot-artillery") out["guns"] = 6;
     return out;
 }
 
 Json side(const char* id, const char* nation, double north, double facing, const char* order) {
-    return {{"id", id}, {"name", id}, {"nation", nation}, {"forces", Json::array({
-        {{"name", std::string{id} + " force"}, {"commander", {{"name", std::string{id} + " chief"}, {"leadership", "B"}, {"tactical", 1}, {"at", {900, north}}}},
-         {"formations", Json::array({{{"id", id}, {"name", std::string{id} + " brigade"}, {"commander", {{"name", std::string{id} + " colonel"}, {"leadership", "B"}, {"tactical", 1}}},
-           {"at", {900, north}}, {"facing", facing}, {"front", 900}, {"order", order}, {"waves", 1},
-           {"units", Json::array({unit("First", "line-infantry", 500, 10), unit("Second", "line-infantry", 500, 10), unit("Horse", "hussars", 300, 8), unit("Guns", "foot-artillery", 108, 6)})}}})}}})}};
+    return {{"id", id},
+            {"name", id},
+            {"nation", nation},
+            {"forces",
+             Json::array(
+                 {{{"name", std::string{id} + " force"},
+                   {"commander",
+                    {{"name", std::string{id} + " chief"},
+                     {"leadership", "B"},
+                     {"tactical", 1},
+                     {"at", {900, north}}}},
+                   {"formations",
+                    Json::array(
+                        {{{"id", id},
+                          {"name", std::string{id} + " brigade"},
+                          {"commander",
+                           {{"name", std::string{id} + " colonel"}, {"leadership", "B"}, {"tactical", 1}}},
+                          {"at", {900, north}},
+                          {"facing", facing},
+                          {"front", 900},
+                          {"order", order},
+                          {"waves", 1},
+                          {"units", Json::array({unit("First", "line-infantry", 500, 10),
+                                                 unit("Second", "line-infantry", 500, 10),
+                                                 unit("Horse", "hussars", 300, 8),
+                                                 unit("Guns", "foot-artillery", 108, 6)})}}})}}})}};
 }
 
 Json battle() {
-    return {{"title", "Outposts at the oak"}, {"scales", {{"ground", 50}, {"figures", 15}}}, {"ground", {{"extent", {1800, 1800}}}},
-            {"rules", {{"system", "outpost"}, {"folder", "rules"}}}, {"clock", {{"turns", 12}}},
-            {"sides", Json::array({side("red", "british", 300, 0, "attack"), side("blue", "french", 1450, 180, "defend")})},
-            {"objectives", Json::array({{{"id", "oak"}, {"name", "The oak"}, {"at", {900, 1100}}, {"points", 5}, {"radius", 200}, {"held_by", "blue"}}})},
-            {"victory", {{"conditions", Json::array({{{"side", "red"}, {"result", "Red has the oak"}, {"holds", {"oak"}}},
-                                                     {{"side", "blue"}, {"result", "Blue keeps the oak"}, {"holds", {"oak"}}},
-                                                     {{"result", "Draw"}}})}}},
-            {"cameras", Json::array({{{"name", "table"}, {"target", {900, 900}}, {"distance", 2600}, {"bearing", 0}, {"pitch", 40}}})}};
+    return {{"title", "Outposts at the oak"},
+            {"scales", {{"ground", 50}, {"figures", 15}}},
+            {"ground", {{"extent", {1800, 1800}}}},
+            {"rules", {{"system", "outpost"}, {"folder", "rules"}}},
+            {"clock", {{"turns", 12}}},
+            {"sides", Json::array({side("red", "british", 300, 0, "attack"),
+                                   side("blue", "french", 1450, 180, "defend")})},
+            {"objectives", Json::array({{{"id", "oak"},
+                                         {"name", "The oak"},
+                                         {"at", {900, 1100}},
+                                         {"points", 5},
+                                         {"radius", 200},
+                                         {"held_by", "blue"}}})},
+            {"victory",
+             {{"conditions",
+               Json::array({{{"side", "red"}, {"result", "Red has the oak"}, {"holds", {"oak"}}},
+                            {{"side", "blue"}, {"result", "Blue keeps the oak"}, {"holds", {"oak"}}},
+                            {{"result", "Draw"}}})}}},
+            {"cameras", Json::array({{{"name", "table"},
+                                      {"target", {900, 900}},
+                                      {"distance", 2600},
+                                      {"bearing", 0},
+                                      {"pitch", 40}}})}};
 }
 
 void write(const fs::path& file, const std::string& text) {
@@ -190,12 +239,15 @@ TEST_CASE("a fourth system that is a folder of data is played, filmed and opened
     write(scene, battle().dump(1));
     const fs::path told = scratch.folder / "told.txt";
     const std::string game = (scratch.folder / "game.vantage").string();
-    REQUIRE(run(fmt::format("check '{}' '{}'", (scratch.folder / "rules/outpost").string(), scene), told) == 0);
+    REQUIRE(run(fmt::format("check '{}' '{}'", (scratch.folder / "rules/outpost").string(), scene), told) ==
+            0);
     REQUIRE(run(fmt::format("play '{}' --auto both --seed 5 -o '{}'", scene, game), told) == 0);
     const Json end = program_says(fmt::format("play --replay '{}' --json", game));
     CHECK(end["turn"] == 12);
     CHECK(end["over"] == true);
-    REQUIRE(run(fmt::format("film '{}' -o '{}' --size 320x180 --frames 0:60", game, (scratch.folder / "film").string()), told) == 0);
+    REQUIRE(run(fmt::format("film '{}' -o '{}' --size 320x180 --frames 0:60", game,
+                            (scratch.folder / "film").string()),
+                told) == 0);
     CHECK(std::distance(fs::directory_iterator{scratch.folder / "film"}, fs::directory_iterator{}) == 60);
 
     if (!Desktop::possible()) return;
