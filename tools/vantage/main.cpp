@@ -1,4 +1,5 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/sharing_commands.h"
 
 #include <fmt/format.h>
 
@@ -37,6 +38,7 @@ int run(int argc, char** argv) {
     add_shop(app, job);
     add_study(app, job);
     add_view(app, job);
+    add_sharing(app, job);
 
     try {
         app.parse(argc, argv);

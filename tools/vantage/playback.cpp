@@ -10,6 +10,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <span>
 
 namespace vantage::cli {
 
@@ -27,6 +28,28 @@ Labelled Playback::labelled() const {
     return then;
 }
 
+namespace {
+
+Result<Playback> playback_of(const play::Game& game, std::span<const record::Entry> done,
+                             const scene::LoadOptions& options) {
+    Result<scene::Scene> scene = scene::load_scene(game.scene().file, options);
+    if (!scene) return scene.error();
+    timeline::Timeline film{game.start()};
+    play::Events events;
+    for (const record::Entry& entry : done) {
+        film.add(entry.events);
+        events.insert(events.end(), entry.events.begin(), entry.events.end());
+    }
+    staging::enlist(*scene, film.state());
+    Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
+    if (!staged) return staged.error();
+    staging::PieceAnimator animator{staged->cast};
+    return Playback{std::move(*scene), std::move(film), std::move(*staged), std::move(animator),
+                    std::move(events)};
+}
+
+}
+
 Result<Playback> open_playback(const std::filesystem::path& journal, const scene::LoadOptions& options) {
     const Result<record::Header> header = record::read_header(journal);
     if (!header) return header.error();
@@ -34,15 +57,13 @@ Result<Playback> open_playback(const std::filesystem::path& journal, const scene
     if (!game) return game.error();
     const Result<record::Replay> read = record::replay(journal, **game);
     if (!read) return read.error();
-    Result<scene::Scene> scene = scene::load_scene((*game)->scene().file, options);
-    if (!scene) return scene.error();
-    timeline::Timeline film{(*game)->start()};
-    for (const record::Entry& entry : read->done) film.add(entry.events);
-    staging::enlist(*scene, film.state());
-    Result<staging::Staged> staged = staging::stage_scene(*scene, staging::Casting::moving);
-    if (!staged) return staged.error();
-    staging::PieceAnimator animator{staged->cast};
-    return Playback{std::move(*scene), std::move(film), std::move(*staged), std::move(animator)};
+    return playback_of(**game, read->done, options);
+}
+
+Result<Playback> open_scene(const std::filesystem::path& file, const scene::LoadOptions& options) {
+    const auto game = set_up_game(file, 0);
+    if (!game) return game.error();
+    return playback_of(**game, {}, options);
 }
 
 namespace {

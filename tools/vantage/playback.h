@@ -24,6 +24,7 @@ struct Playback {
     timeline::Timeline film;
     staging::Staged staged;
     staging::PieceAnimator animator;
+    play::Events events{};        ///< all that happened, in order
     timeline::TableMoment shot{}; ///< what was shown last
 
     /// Sets the frame to a time of the film. What was shown before does not matter.
@@ -32,6 +33,9 @@ struct Playback {
     [[nodiscard]] Labelled labelled() const;
 };
 Result<Playback> open_playback(const std::filesystem::path& journal, const scene::LoadOptions&);
+
+/// A battle that nobody has played yet, as it begins.
+Result<Playback> open_scene(const std::filesystem::path& scene, const scene::LoadOptions&);
 
 /// "turn 3", "turn 3 fire" (a step of it), "end" or seconds, as a time of the film.
 Result<double> time_of(const std::string& moment, const timeline::Timeline&);

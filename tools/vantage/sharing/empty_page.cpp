@@ -1,0 +1,19 @@
+#include "tools/vantage/sharing/page.h"
+
+// VANTAGE_PAGE is the file that the build has bundled; the assembler takes it in as it is.
+asm(".section .rodata\n"
+    "vantage_page_begin:\n"
+    ".incbin \"" VANTAGE_PAGE "\"\n"
+    "vantage_page_end:\n"
+    ".byte 0\n"
+    ".text\n");
+extern "C" {
+extern const char vantage_page_begin[];
+extern const char vantage_page_end[];
+}
+
+namespace vantage::cli {
+
+std::string_view empty_page() { return {vantage_page_begin, vantage_page_end}; }
+
+}
