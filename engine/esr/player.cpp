@@ -92,10 +92,10 @@ double Player::asked_win(FormationId f, const Assault& assault) const {
     }
     const Stakes stakes = stakes_of(game_, f, assault, begun ? 2 : ready);
     double asked = least_win() - 0.3 * std::clamp(stakes.gain - level_.losses * stakes.price, -0.6, 0.6);
-    asked -= begun ? 0.08 : ready > 0 ? 0.05 : 0.0;
+    asked -= begun ? 0.08 : ready > 0 ? 0.05 : 0.0; // together rather than alone
     // Guns and skirmishers first, early in the day: whoever is untouched has not been prepared for it, and
     // who stakes all on one charge does not make it before the battle has begun.
-    const bool early = 3 * game_.turn <= game_.terms->turns;
+    const bool early = 4 * game_.turn <= game_.terms->turns;
     if (early && fresh && !begun && watch_.of(f).near == 0) asked += 0.06 * level_.losses;
     if (early && !begun) asked += 0.2 * level_.losses * stakes.price;
     return asked;

@@ -67,6 +67,7 @@ private:
     std::optional<MoveFormation> stand_off(FormationId f, double wanted, std::string& why);
     std::optional<MoveFormation> hold_ground(FormationId f, std::string& why);
     std::optional<MoveFormation> clear_the_way(FormationId f, std::string& why);
+    [[nodiscard]] bool bars_an_entry(FormationId f) const;
     void add_guns(FormationId f, std::optional<MoveFormation>& m) const;
     Choice deploy();
     Choice ride();

@@ -15,6 +15,8 @@ namespace {
 constexpr double deploys_at = 1500.0;   ///< yards from the enemy at which a column begins to form line
 constexpr double column_keeps = 1250.0; ///< how near a column comes to him
 constexpr double stands_at = 320.0;     ///< where an attack waits for its chance, in musket shot
+constexpr double entry_room = 500.0;    ///< a column that comes in needs this much
+constexpr double holds_entry = 600.0;   ///< an enemy so near is met at the entry itself
 constexpr double slow_step = 0.32;      ///< less than a third of the movement costs nothing when deploying
 
 GroundPoint onto(const measure::GroundKnowledge& ground, glm::dvec2 p, double margin) {
@@ -40,6 +42,7 @@ Player::Choice Player::move() {
         std::optional<MoveFormation> m;
         if (!units_of(game_, f).empty()) m = move_of(f, why);
         add_guns(f, m);
+        if (m && why.empty()) why = "brings its guns into action";
         if (m && legal(*m)) return Chosen{*m, fmt::format("{}: {}", game_[f].name, why)};
         if (m && !m->unlimber.empty()) { // the guns may stand in the way of it
             m->unlimber.clear();
@@ -58,6 +61,9 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         return stand_off(f, r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0,
                          why);
     const double far = enemy_of(f).distance.value();
+    if (formation.order != Directive::attack && formation.order != Directive::move && far > holds_entry &&
+        bars_an_entry(f))
+        if (auto m = clear_the_way(f, why)) return m;
     switch (formation.order) {
     case Directive::attack:
         return attack_move(f, why);
@@ -270,6 +276,21 @@ std::optional<MoveFormation> Player::hold_ground(FormationId f, std::string& why
     return std::nullopt;
 }
 
+// Whether others come in where it stands, or its own tail does.
+bool Player::bars_an_entry(FormationId f) const {
+    const auto& dues = game_.terms->reinforcements;
+    return std::any_of(dues.begin(), dues.end(), [&](const scene::Reinforcement& due) {
+        if (due.turn > game_.turn + 2 || side_of(game_, due.formation) != side_ ||
+            game_[due.formation].removed)
+            return false;
+        const auto& units = game_[due.formation].units;
+        const bool comes = std::any_of(units.begin(), units.end(),
+                                       [&](UnitId u) { return game_[u].where == Where::coming; });
+        const Base entry{{due.at, due.facing}, Yards{1.0}, Yards{1.0}, false};
+        return comes && nearest_of(game_, entry, f).distance.value() < entry_room;
+    });
+}
+
 // Whoever stands in column without a task near to where others come in makes room, as far as its order lets
 // it.
 std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& why) {
@@ -337,6 +358,7 @@ Player::Choice Player::deploy() {
         if (formation.changed || formation.status != Status::none) continue;
         const Nearest& enemy = enemy_of(f);
         if (!enemy.unit.valid() || enemy.distance.value() > deploys_at) continue;
+        if (enemy.distance.value() > holds_entry && bars_an_entry(f)) continue; // those behind come first
         const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - to_vec(middle_of(game_, f)));
         auto c = deploy_in_place(r_, enemies_, f, facing);
         if (!c) continue;

@@ -1,7 +1,10 @@
 #include "tests/esr/stage.h"
 
+#include "engine/esr/battle_game.h"
 #include "engine/esr/invariants.h"
+#include "engine/esr/player_risk.h"
 #include "engine/ruling/scene_rules.h"
+#include "tests/esr/opponents/measures.h"
 
 #include <nlohmann/json.hpp>
 
@@ -39,6 +42,7 @@ struct Played {
     play::SideId winner;
     int without_reason = 0;
     std::set<std::string> verbs;
+    opponents::Measures measures;
 };
 
 /// A whole game; a refused command or an unsound state fails the test.
@@ -46,6 +50,7 @@ Played play_out(const play::Game& game, const std::array<std::string, 2>& player
     Played out;
     const auto state = game.start();
     SeededDice dice{seed};
+    opponents::Observer observer{static_cast<const BattleState&>(*state).typed()};
     for (int n = 0; n < 20'000 && !state->verdict().over; ++n) {
         const play::SideId side = state->to_decide();
         const play::Decision decision = state->choose(side, players[side.index()]);
@@ -57,12 +62,23 @@ Played play_out(const play::Game& game, const std::array<std::string, 2>& player
                             verb == MoveFormation::name || verb == ConvertOrder::name ||
                             verb == TakeAction::name;
         if (players[side.index()] != "simple" && speaks && decision.why.empty()) ++out.without_reason;
-        for (const play::EventPtr& e : *events) state->apply(*e);
+        for (const play::EventPtr& e : *events) {
+            state->apply(*e);
+            observer.note(static_cast<const Happened&>(*e).event,
+                          static_cast<const BattleState&>(*state).typed());
+        }
         for (const std::string& fault : state->faults()) FAIL(fault);
     }
     CHECK(state->verdict().over);
     out.winner = state->verdict().winner;
+    out.measures = observer.measures();
     return out;
+}
+
+/// Once, for those tests that look at the same battle.
+const Played& day_at_quatre_bras() {
+    static const Played one = play_out(quatre_bras(), {"steady", "steady"}, 4);
+    return one;
 }
 
 }
@@ -80,7 +96,7 @@ TEST_CASE("every level plays without a refused command and gives its reasons") {
         CHECK(one.without_reason == 0);
         verbs.insert(one.verbs.begin(), one.verbs.end());
     }
-    const Played battle = play_out(quatre_bras(), {"steady", "steady"}, 4);
+    const Played& battle = day_at_quatre_bras();
     CHECK(battle.without_reason == 0);
     verbs.insert(battle.verbs.begin(), battle.verbs.end());
     for (const std::string_view verb :
@@ -91,9 +107,19 @@ TEST_CASE("every level plays without a refused command and gives its reasons") {
 
 TEST_CASE("equal armies on level ground win alike, and the simple player loses") {
     std::array<int, 2> wins{};
-    for (std::uint64_t seed = 1; seed <= 30; ++seed)
-        if (const Played one = play_out(level_ground(), {"steady", "steady"}, seed); one.winner.valid())
-            ++wins[one.winner.index()];
+    opponents::Measures all;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        const Played one = play_out(level_ground(), {"steady", "steady"}, seed);
+        all += one.measures;
+        if (one.winner.valid()) ++wins[one.winner.index()];
+    }
+    CAPTURE(all.text());
+    CHECK(all.idle_turns * 100 < all.attack_turns * 15);
+    CHECK(all.fights[2] * 100 >= (all.fights[0] + all.fights[1] + all.fights[2]) * 15);
+    CHECK(all.rallied * 2 > all.rallies);
+    CHECK(all.neglected <= 30); // one a game, in sixteen turns of eight formations
+    CHECK(all.repacked <= 15);
+    CHECK(all.hopeless == 0);
     CHECK(wins[0] >= 8);
     CHECK(wins[1] >= 8);
     int beaten = 0;
@@ -101,7 +127,41 @@ TEST_CASE("equal armies on level ground win alike, and the simple player loses")
         if (play_out(level_ground(), {"steady", "simple"}, seed).winner == play::SideId{0}) ++beaten;
         if (play_out(level_ground(), {"simple", "steady"}, seed).winner == play::SideId{1}) ++beaten;
     }
-    CHECK(beaten >= 14);
+    CHECK(beaten >= 15);
+}
+
+TEST_CASE("reinforcements make room for those behind them, and attacks go on") {
+    const opponents::Measures& day = day_at_quatre_bras().measures;
+    CAPTURE(day.text());
+    CHECK(day.arrived >= 10);
+    CHECK(day.left_entry * 100 >= day.arrived * 90);
+    CHECK(day.idle_turns * 100 < day.attack_turns * 15);
+    CHECK(day.hopeless == 0);
+}
+
+TEST_CASE(
+    "a small formation stakes more on a fight than a large one, and a tired one more than a fresh one") {
+    const auto state = level_ground().start();
+    GameState game = static_cast<const BattleState&>(*state).typed();
+    const std::vector<FormationId> own = formations_of(game, SideId{0});
+    FormationId large = own.front();
+    for (const FormationId f : own)
+        if (deployed_units(game, f) > deployed_units(game, large)) large = f;
+    REQUIRE(deployed_units(game, large) > 3);
+    const std::array<double, 2> even{0.0, 0.0};
+    const std::array<double, 2> worse{-4.0, -4.0};
+    const double fresh = ending_of(game, large, even).loss();
+    game[large].fatigue[0] = deployed_units(game, large) - 2;
+    const double tired = ending_of(game, large, even).loss();
+    CHECK(tired > fresh + 0.1);
+    CHECK(ending_of(game, large, worse).loss() > tired);
+    CHECK(ending_of(game, large, even, 2).loss() > tired); // before guns
+    game[large].fatigue[0] = 0;
+    int left = 2;
+    for (const UnitId u : units_of(game, large))
+        if (is_deployed(game[u]) && left-- <= 0) game[u].where = Where::removed;
+    REQUIRE(deployed_units(game, large) <= 2);
+    CHECK(ending_of(game, large, even).loss() > fresh + 0.1);
 }
 
 TEST_CASE("what the player remembers follows from the events: going on from a journal is the same game") {

@@ -84,8 +84,7 @@ void Observer::note(const Event& event, const GameState& game) {
     }
     if (const auto* came = std::get_if<FormationArrived>(&event)) {
         Seen& s = seen_[came->formation.index()];
-        if (s.came == 0 && !came->units.empty())
-            s.came = game.turn, s.entry = came->units.front().place.at, ++out_.arrived;
+        if (s.came == 0 && !came->units.empty()) s.came = game.turn, ++out_.arrived;
     }
     if (const auto* tried = std::get_if<ActionTried>(&event)) {
         ++out_.actions[std::string(word_of(tried->action))];
@@ -111,6 +110,27 @@ void Observer::note(const Event& event, const GameState& game) {
     if (const auto* status = std::get_if<StatusTaken>(&event); status && status->status == Status::broken)
         ++out_.broken;
     if (const auto* ended = std::get_if<TurnEnded>(&event)) end_of_turn(game, ended->turn);
+    if (std::holds_alternative<GameEnded>(event))
+        for (const Seen& s : seen_)
+            if (s.came > 0 && !s.counted) --out_.arrived; // too late to be judged
+}
+
+namespace {
+
+// All of it is on the table and off the place where it came in, or an enemy keeps it there.
+bool clear_of_entry(const GameState& game, FormationId id) {
+    const Formation& f = game[id];
+    if (!f.here() || nearest_enemy(game, id).distance.value() < 600.0) return true;
+    for (const scene::Reinforcement& due : game.terms->reinforcements) {
+        if (due.formation != id) continue;
+        for (const UnitId u : f.units) {
+            if (game[u].where == Where::coming) return false;
+            if (game[u].on_table() && measure::gap(base_of(game[u]), due.at).value() < 150.0) return false;
+        }
+    }
+    return true;
+}
+
 }
 
 void Observer::end_of_turn(const GameState& game, int turn) {
@@ -131,9 +151,7 @@ void Observer::end_of_turn(const GameState& game, int turn) {
         }
         if (s.came > 0 && !s.counted && turn >= s.came + 2) {
             s.counted = true;
-            const bool gone = !f.here() || distance(middle_of(game, FormationId{i}), s.entry).value() > 300.0;
-            const bool held = f.here() && nearest_enemy(game, FormationId{i}).distance.value() < 600.0;
-            if (gone || held) ++out_.left_entry;
+            if (clear_of_entry(game, FormationId{i})) ++out_.left_entry;
         }
         s.share = 0.0;
         s.fought = false;
@@ -146,9 +164,6 @@ void Observer::end_of_turn(const GameState& game, int turn) {
             ++out_.exposed;
     if (fought) ++out_.fighting_turns;
     if (attackers >= 2) ++out_.joint_turns;
-    if (turn >= game.terms->turns)
-        for (const Seen& s : seen_)
-            if (s.came > 0 && !s.counted) --out_.arrived; // too late to be judged
 }
 
 }

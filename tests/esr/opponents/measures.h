@@ -15,7 +15,7 @@ struct Measures {
     int idle_turns = 0;   ///< of these, with less than a twentieth of the movement used
     int longest_stand = 0;
     int arrived = 0;             ///< formations that came in as reinforcements
-    int left_entry = 0;          ///< within two turns, or with an enemy standing there
+    int left_entry = 0;          ///< within two turns, all of them, or with an enemy near
     std::array<int, 3> fights{}; ///< by thirds of the game
     int fighting_turns = 0;      ///< in which somebody fought
     int joint_turns = 0;         ///< with two or more formations attacking
@@ -53,7 +53,6 @@ private:
         bool fought = false;
         int stand = 0;
         int came = 0; ///< in which turn; 0: it was there
-        GroundPoint entry{};
         bool counted = false;
         std::vector<std::pair<int, std::string>> given{}; ///< directives by turn
     };
