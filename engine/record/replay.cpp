@@ -42,6 +42,7 @@ private:
         Entry e;
         e.number = whole_member(j, "n");
         e.dice_at = count_member(j, "dice_at");
+        if (j.contains("follows")) e.follows = j["follows"] == "pass" ? Follows::pass : Follows::answer;
         Result<std::vector<int>> typed = typed_dice(j);
         if (!typed) return typed.error();
         e.typed = *std::move(typed);

@@ -13,6 +13,7 @@ namespace {
 nlohmann::ordered_json line_of(const Entry& entry, const play::State& before) {
     nlohmann::ordered_json line = {{"n", entry.number}, {"command", before.to_json(*entry.command)}};
     if (!entry.typed.empty()) line["dice"] = entry.typed;
+    if (entry.follows != Follows::no) line["follows"] = entry.follows == Follows::pass ? "pass" : "answer";
     line["dice_at"] = entry.dice_at;
     line["events"] = nlohmann::ordered_json::array();
     for (const play::EventPtr& event : entry.events) line["events"].push_back(before.to_json(*event));
@@ -133,7 +134,7 @@ void Session::forget_old() {
     dropped_ += old;
 }
 
-Result<play::Events> Session::play(const play::CommandPtr& command, std::vector<int> typed) {
+Result<play::Events> Session::play(const play::CommandPtr& command, std::vector<int> typed, Follows follows) {
     const std::uint64_t at = dice_.position();
     GivenDice dice{typed, dice_};
     Result<play::Events> events = state_->decide(*command, dice);
@@ -144,7 +145,8 @@ Result<play::Events> Session::play(const play::CommandPtr& command, std::vector<
         dice_.seek(at); // refused: not even a die has fallen
         return events.error();
     }
-    Entry entry{static_cast<int>(commands()) + 1, command, std::move(typed), dice_.position(), *events};
+    Entry entry{
+        static_cast<int>(commands()) + 1, command, std::move(typed), dice_.position(), *events, follows};
     if (journal_)
         if (auto ok = journal_->add(line_of(entry, *state_)); !ok) return ok.error();
     const Ending ending{*state_};
@@ -157,25 +159,31 @@ Result<play::Events> Session::play(const play::CommandPtr& command, std::vector<
 
 Result<void> Session::undo() {
     if (done_.empty()) return Error{"", "undo", "there is no command to take back"};
-    if (journal_)
-        if (auto ok = journal_->add({{"undo", done_.back().number}}); !ok) return ok.error();
-    undone_.push_back(std::move(done_.back()));
-    done_.pop_back();
+    Result<void> written{};
+    for (bool own = false; !own && !done_.empty();) {
+        if (journal_) written = journal_->add({{"undo", done_.back().number}});
+        if (!written) break; // what the journal has no line for still stands
+        own = done_.back().follows == Follows::no;
+        undone_.push_back(std::move(done_.back()));
+        done_.pop_back();
+    }
     state_ = start_->clone();
     for (const Entry& entry : done_)
         for (const play::EventPtr& e : entry.events) state_->apply(*e);
     dice_.seek(done_.empty() ? dice_at_start_ : done_.back().dice_at);
-    return {};
+    return written;
 }
 
 Result<void> Session::redo() {
     if (undone_.empty()) return Error{"", "redo", "there is no command to do again"};
-    if (journal_)
-        if (auto ok = journal_->add({{"redo", undone_.back().number}}); !ok) return ok.error();
-    Entry entry = std::move(undone_.back());
-    undone_.pop_back();
-    dice_.seek(entry.dice_at);
-    perform(std::move(entry));
+    do {
+        if (journal_)
+            if (auto ok = journal_->add({{"redo", undone_.back().number}}); !ok) return ok.error();
+        Entry entry = std::move(undone_.back());
+        undone_.pop_back();
+        dice_.seek(entry.dice_at);
+        perform(std::move(entry));
+    } while (!undone_.empty() && undone_.back().follows != Follows::no);
     return {};
 }
 

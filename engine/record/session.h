@@ -8,6 +8,14 @@
 // A game being played and its record, for every game alike.
 namespace vantage::record {
 
+/// Whether the program gave a command as what comes of the one before it. Then it is taken back and done
+/// again with that one.
+enum class Follows : std::uint8_t {
+    no,
+    answer, ///< the automatic player goes on
+    pass,   ///< a side that can do nothing ends its step
+};
+
 /// A finished command with what came of it.
 struct Entry {
     int number = 0;
@@ -15,6 +23,7 @@ struct Entry {
     std::vector<int> typed;    ///< dice that players rolled
     std::uint64_t dice_at = 0; ///< how far the seed's stream had been read after it
     play::Events events;
+    Follows follows = Follows::no;
 };
 
 /// A journal read back: the events folded over the scene's beginning.
@@ -65,10 +74,11 @@ public:
     void keep_at_most(std::size_t commands);
 
     /// Decides a command, applies it and records it. Typed dice are taken first.
-    Result<play::Events> play(const play::CommandPtr&, std::vector<int> typed = {});
+    Result<play::Events> play(const play::CommandPtr&, std::vector<int> typed = {}, Follows = Follows::no);
     /// Whether there is a command that was taken back and can be done again.
     [[nodiscard]] bool can_redo() const { return !undone_.empty(); }
-    /// Takes the last command back, or does the last one taken back again; refused if there is none.
+    /// Takes the last command back with all that followed it, or does the last one taken back again with what
+    /// followed it; refused if there is none.
     Result<void> undo();
     Result<void> redo();
 

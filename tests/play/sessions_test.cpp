@@ -191,6 +191,34 @@ TEST_CASE("undo takes a command and its dice back, redo does it again") {
     });
 }
 
+TEST_CASE("what followed a command is taken back and done again with it") {
+    for_every_system([](const auto& game) {
+        const auto file = scratch("follows");
+        Session session = begun(game, 4, file);
+        const auto go_on = [&](record::Follows follows) {
+            return session.play(choice(session.state()), {}, follows);
+        };
+        REQUIRE(go_on(record::Follows::no));
+        const std::uint64_t first = session.state().hash();
+        REQUIRE(go_on(record::Follows::no));
+        for (int i = 0; i < 5; ++i) REQUIRE(go_on(i == 3 ? record::Follows::pass : record::Follows::answer));
+        const std::uint64_t last = session.state().hash();
+        REQUIRE(session.undo());
+        CHECK(session.state().hash() == first);
+        CHECK(session.commands() == 1);
+        REQUIRE(session.redo());
+        CHECK(session.state().hash() == last);
+        CHECK(session.commands() == 7);
+        CHECK_FALSE(session.can_redo());
+        auto again = Session::resume(game, file);
+        if (!again) FAIL(again.error().text());
+        CHECK(again->state().hash() == last);
+        CHECK(again->done()[5].follows == record::Follows::pass);
+        REQUIRE(again->undo());
+        CHECK(again->state().hash() == first);
+    });
+}
+
 TEST_CASE("a journal of the first version is read, and becomes one of this version when it is gone on with") {
     const auto game = open_flat("first-light.json", few_turns);
     Session session = begun(game, 4, scratch("new"));
