@@ -1,5 +1,7 @@
 #include "engine/esr/area.h"
 
+#include "engine/esr/ways.h"
+
 #include <glm/geometric.hpp>
 
 namespace vantage::esr {
@@ -58,9 +60,10 @@ std::vector<Stand> stands_of(const GameState& game, FormationId f) {
     return out;
 }
 
-GroundPoint onto_table(const Referee& r, glm::dvec2 p) {
-    return to_ground(
-        {std::clamp(p.x, 0.0, r.ground().width().value()), std::clamp(p.y, 0.0, r.ground().depth().value())});
+Placement onto_table(const Referee& r, FormationId f, const Placement& place) {
+    Base there = area_of(r.game[f]);
+    there.place = place;
+    return wholly_onto_table(r, there);
 }
 
 }
@@ -86,7 +89,7 @@ std::optional<Placement> area_place(const Referee& r, FormationId f, std::option
                             extent.rightmost + aside);
         facing = wish->facing;
     }
-    return Placement{onto_table(r, extent.at(along, across)), facing};
+    return onto_table(r, f, {to_ground(extent.at(along, across)), facing});
 }
 
 void area_follows(Referee& r, FormationId f, std::optional<Placement> wish) {
@@ -98,7 +101,7 @@ void area_follows(Referee& r, FormationId f, std::optional<Placement> wish) {
     const double far = glm::length(way);
     const double most = r.distances().area_follows.value();
     Placement to = *wanted;
-    if (far > most) to.at = to_ground(to_vec(from.at) + way * (most / far));
+    if (far > most) to = onto_table(r, f, {to_ground(to_vec(from.at) + way * (most / far)), to.facing});
     Base there = area_of(r.game[f]);
     there.place = to;
     const bool taken = nearest_enemy(r.game, there, side_of(r.game, f)).distance <= contact_gap;

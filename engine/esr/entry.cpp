@@ -1,4 +1,5 @@
 #include "engine/esr/referee.h"
+#include "engine/esr/ways.h"
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
@@ -144,10 +145,9 @@ private:
     std::vector<UnitId> waiting_;
 };
 
-Placement onto_table(const Referee& r, Placement p) {
-    p.at = {std::clamp(p.at.east, Yards{0}, r.ground().width()),
-            std::clamp(p.at.north, Yards{0}, r.ground().depth())};
-    return p;
+Placement onto_table(const Referee& r, Base base, const Placement& place) {
+    base.place = place;
+    return wholly_onto_table(r, base);
 }
 
 void bring_formation(Referee& r, const scene::Reinforcement& due, std::span<const GroundPoint> way,
@@ -163,20 +163,23 @@ void bring_formation(Referee& r, const scene::Reinforcement& due, std::span<cons
     e.formation = due.formation;
     e.order = due.order;
     e.units = std::move(column.units);
-    e.area = onto_table(r, {due.at, due.facing});
-    e.commander = onto_table(r, column.head);
+    const Formation& f = r.game[due.formation];
+    e.area = onto_table(r, area_of(f), {due.at, due.facing});
+    e.commander =
+        f.commander.valid() ? onto_table(r, base_of(r.game[f.commander]), column.head) : column.head;
     e.share = column.share;
     r.happen(std::move(e));
 }
 
 // Where a general stands who has come with a formation: beside the one who leads it.
-Placement beside(const Referee& r, FormationId f) {
+Placement beside(const Referee& r, CommanderId who, FormationId f) {
     const Formation& formation = r.game[f];
     const Placement by = formation.commander.valid() && r.game[formation.commander].here()
                              ? r.game[formation.commander].place
                              : Placement{middle_of(r.game, f), facing_of(r.game, f)};
     const glm::dvec2 ahead = direction_of(by.facing);
-    return onto_table(r, {to_ground(to_vec(by.at) + glm::dvec2{ahead.y, -ahead.x} * 130.0), by.facing});
+    return onto_table(r, base_of(r.game[who]),
+                      {to_ground(to_vec(by.at) + glm::dvec2{ahead.y, -ahead.x} * 130.0), by.facing});
 }
 
 void bring_generals(Referee& r) {
@@ -191,7 +194,7 @@ void bring_generals(Referee& r) {
         }
         for (const FormationId f : formations_of(r.game, c.side)) {
             if (c.level == Level::force && r.game[f].force != c.force) continue;
-            r.happen(CommanderArrived{id, beside(r, f)});
+            r.happen(CommanderArrived{id, beside(r, id, f)});
             break;
         }
     }

@@ -50,13 +50,17 @@ private:
         if (u.arm == Arm::artillery && u.on_table() && u.station == Station::reserve && !u.limbered &&
             !scene_reserve(u))
             wrong("{} is unlimbered in reserve", u.name);
-        if (!u.on_table()) return;
-        const auto corners = measure::corners(base_of(u));
-        for (const GroundPoint p : corners)
-            if (p.east.value() < -150.0 || p.north.value() < -150.0 ||
-                p.east > ground_.width() + Yards{150.0} || p.north > ground_.depth() + Yards{150.0})
-                return wrong("{} stands off the table", u.name);
-        if (!ground_.on_table(u.place.at)) wrong("{} has its middle off the table", u.name);
+        if (!u.here()) return;
+        if (!on_table(base_of(u))) wrong("{} stands off the table", u.name);
+    }
+    // With all of its base: a hair's breadth is what sums of turns and shifts come to.
+    [[nodiscard]] bool on_table(const Base& base) const {
+        constexpr Yards hair{0.1};
+        const auto corners = measure::corners(base);
+        return std::all_of(corners.begin(), corners.end(), [&](GroundPoint p) {
+            return p.east >= -hair && p.north >= -hair && p.east <= ground_.width() + hair &&
+                   p.north <= ground_.depth() + hair;
+        });
     }
     // A scene may begin with unlimbered guns in reserve; they limber when they first move.
     static bool scene_reserve(const Unit& u) { return u.share == 0.0; }
@@ -73,6 +77,8 @@ private:
                                         [&](UnitId u) { return game_[u].where == Where::coming; });
         if (f.here() && !gave_units && !awaits && all_units_of(game_, id).empty())
             wrong("{} is on the table without a unit", f.name);
+        if (f.here() && f.has_area && !on_table(area_of(f)))
+            wrong("the reformation area of {} lies off the table", f.name);
         if (f.opposing_score < 0.0) wrong("{} has a negative score against it", f.name);
     }
 
@@ -84,6 +90,7 @@ private:
     void commander(const Commander& c) {
         if (c.level == Level::formation && c.here() && c.formation.valid() && !game_[c.formation].here())
             wrong("{} is on the table without {}", c.name, game_[c.formation].name);
+        if (c.here() && !on_table(base_of(c))) wrong("{} stands off the table", c.name);
         if (c.personal.valid() && c.removed) wrong("{} leads in person though removed", c.name);
         if (c.personal.valid() && !game_[c.personal].here())
             wrong("{} leads a formation that is gone", c.name);

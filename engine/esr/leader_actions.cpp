@@ -1,5 +1,6 @@
 #include "engine/esr/action_check.h"
 #include "engine/esr/area.h"
+#include "engine/esr/ways.h"
 
 #include <fmt/format.h>
 
@@ -38,14 +39,20 @@ Placement behind(const Referee& r, const Unit& unit, const Formation& parent) {
     constexpr double gap = 10.0; // yards
     const double own = parent.commander.valid() ? r.game[parent.commander].footprint.depth.value() : 0.0;
     const double back = (base_of(unit).depth.value() + own) / 2 + gap;
-    const Placement there{to_ground(to_vec(unit.place.at) - direction_of(unit.place.facing) * back),
-                          unit.place.facing};
-    return r.ground().on_table(there.at) ? there : unit.place;
+    Base there = parent.commander.valid() ? base_of(r.game[parent.commander]) : base_of(unit);
+    there.place = {to_ground(to_vec(unit.place.at) - direction_of(unit.place.facing) * back),
+                   unit.place.facing};
+    return wholly_onto_table(r, there);
 }
 
 // Who leads a formation in person is with it: he goes there, and is exposed as its leader.
 void ride_to(Referee& r, CommanderId id, FormationId f) {
-    const std::optional<Placement> to = place_with(r, id, f);
+    std::optional<Placement> to = place_with(r, id, f);
+    if (to) {
+        Base there = base_of(r.game[id]);
+        there.place = *to;
+        to = wholly_onto_table(r, there);
+    }
     if (to && *to != r.game[id].place) r.happen(CommanderMoved{id, r.game[id].place, *to, true});
 }
 

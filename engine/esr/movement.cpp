@@ -1,5 +1,6 @@
 #include "engine/esr/area.h"
 #include "engine/esr/obedience.h"
+#include "engine/esr/ways.h"
 
 #include <fmt/format.h>
 
@@ -55,10 +56,9 @@ void leaders_follow(Referee& r, FormationId f, GroundPoint was) {
     for (std::size_t i = 0; i < r.game.commanders.size(); ++i) {
         const Commander& c = r.game.commanders[i];
         if (c.personal != f || !c.here() || CommanderId{i} == r.game[f].commander) continue;
-        const glm::dvec2 at = to_vec(c.place.at) + by;
-        const Placement to{to_ground({std::clamp(at.x, 0.0, r.ground().width().value()),
-                                      std::clamp(at.y, 0.0, r.ground().depth().value())}),
-                           c.place.facing};
+        Base there = base_of(c);
+        there.place.at = to_ground(to_vec(c.place.at) + by);
+        const Placement to = wholly_onto_table(r, there);
         if (to != c.place) r.happen(CommanderMoved{CommanderId{i}, c.place, to, false});
     }
 }
@@ -101,8 +101,11 @@ Result<void> move_formation(Referee& r, const MoveFormation& c) {
     const GroundPoint was = middle_of(r.game, c.formation);
     move_units(r, c, *cost);
     for (const UnitId u : c.unlimber) r.happen(BatteryUnlimbered{u});
-    if (c.commander && f.commander.valid())
-        r.happen(CommanderMoved{f.commander, r.game[f.commander].place, *c.commander, false});
+    if (c.commander && f.commander.valid()) {
+        Base there = base_of(r.game[f.commander]);
+        there.place = *c.commander;
+        r.happen(CommanderMoved{f.commander, r.game[f.commander].place, wholly_onto_table(r, there), false});
+    }
     leaders_follow(r, c.formation, was);
     if (c.area || cost->largest > 0.0) area_follows(r, c.formation, c.area);
     const bool alternates = step_of(r.game).march && !flees(f);
@@ -136,6 +139,7 @@ Result<void> move_commander(Referee& r, const MoveCommander& c) {
     Placement to{c.path.back(), bearing_of(to_vec(c.path.back()) - to_vec(path[path.size() - 2]))};
     Base base = base_of(general);
     base.place = to;
+    base.place = to = wholly_onto_table(r, base);
     if (nearest_enemy(r.game, base, general.side).distance <= contact_gap)
         return refusal("esr 4.5", fmt::format("{} may not ride into the enemy", general.name));
     r.happen(CommanderMoved{c.commander, general.place, to, true});

@@ -70,8 +70,9 @@ void rout(Referee& r, UnitId id, const std::string& because) {
     const double offset = there == 0 ? 0.0 : there % 2 == 1 ? 30.0 : -30.0;
     const Degrees facing =
         u.arm == Arm::artillery ? f.area.facing : Degrees{std::fmod(f.area.facing.value() + 90.0, 360.0)};
-    const Placement to{to_ground(to_vec(f.area.at) + direction_of(f.area.facing) * offset), facing};
-    r.happen(UnitRouted{id, u.place, to, because});
+    const Base place =
+        base_of(u, {to_ground(to_vec(f.area.at) + direction_of(f.area.facing) * offset), facing});
+    r.happen(UnitRouted{id, u.place, wholly_onto_table(r, place), because});
 }
 
 void retire(Referee& r, UnitId id, GroundPoint away_from) {

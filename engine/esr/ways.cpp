@@ -1,5 +1,6 @@
 #include "engine/esr/ways.h"
 
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include <array>
@@ -11,6 +12,18 @@ bool can_cross(const Referee& r, GroundPoint from, GroundPoint to) {
     const auto pieces = r.ground().along(path);
     return std::none_of(pieces.begin(), pieces.end(),
                         [](const measure::PathPiece& p) { return p.going == measure::Going::impassable; });
+}
+
+Placement wholly_onto_table(const Referee& r, const Base& base) {
+    glm::dvec2 low{1e18};
+    glm::dvec2 high{-1e18};
+    for (const GroundPoint corner : measure::corners(base)) {
+        low = glm::min(low, to_vec(corner));
+        high = glm::max(high, to_vec(corner));
+    }
+    const glm::dvec2 table{r.ground().width().value(), r.ground().depth().value()};
+    const glm::dvec2 in = glm::max(-low, glm::dvec2{0.0}) - glm::max(high - table, glm::dvec2{0.0});
+    return {to_ground(to_vec(base.place.at) + in), base.place.facing};
 }
 
 bool clear_of_enemies(const Referee& r, UnitId id, const Placement& from, const Placement& to) {

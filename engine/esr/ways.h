@@ -7,6 +7,9 @@ namespace vantage::esr {
 
 /// Whether nothing impassable lies on the straight way.
 bool can_cross(const Referee&, GroundPoint from, GroundPoint to);
+/// A base moved no farther than it takes to stand wholly on the table: areas, generals and routed units, whom
+/// nobody places by hand.
+Placement wholly_onto_table(const Referee&, const Base&);
 /// Whether a unit runs into no enemy on the straight way.
 bool clear_of_enemies(const Referee&, UnitId, const Placement& from, const Placement& to);
 

@@ -125,11 +125,9 @@ private:
         const CommanderId c = r_.game[id_].commander;
         if (!c.valid() || !r_.game[c].here()) return;
         const Placement from = r_.game[c].place;
-        const glm::dvec2 at = to_vec(from.at) + shift;
-        const Placement to{to_ground({std::clamp(at.x, 0.0, r_.ground().width().value()),
-                                      std::clamp(at.y, 0.0, r_.ground().depth().value())}),
-                           from.facing};
-        r_.happen(CommanderMoved{c, from, to, false});
+        Base there = base_of(r_.game[c]);
+        there.place.at = to_ground(to_vec(from.at) + shift);
+        r_.happen(CommanderMoved{c, from, wholly_onto_table(r_, there), false});
     }
 
     Referee& r_;
