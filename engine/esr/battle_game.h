@@ -2,6 +2,7 @@
 
 #include "engine/esr/decide.h"
 #include "engine/esr/player_plan.h"
+#include "engine/play/fire.h"
 #include "engine/play/game.h"
 
 // This system as any game: play::Game and play::State over the typed state, commands and events of this
@@ -46,7 +47,7 @@ private:
 };
 
 /// A moment of it.
-class BattleState final : public play::State {
+class BattleState final : public play::State, public play::FireAnswers {
 public:
     BattleState(std::shared_ptr<const BattleGame> battle, GameState state)
         : battle_(std::move(battle)), state_(std::move(state)), watch_(state_) {}
@@ -81,6 +82,8 @@ public:
     [[nodiscard]] std::optional<play::PieceId> subject_piece(const std::string&) const override;
     [[nodiscard]] std::vector<play::Choice> choices(SideId) const override;
     [[nodiscard]] std::vector<play::Choice> refusals(SideId, const std::string& subject) const override;
+    [[nodiscard]] std::vector<play::FireAnswer> fire_of(play::PieceId) const override;   // fire_answers.cpp
+    [[nodiscard]] play::FireForecast forecast(const play::Command&) const override;
     [[nodiscard]] std::unique_ptr<play::MovePlan> plan_move(play::PieceId) const override;
     [[nodiscard]] play::Decision choose(SideId, std::string_view style) const override;
 

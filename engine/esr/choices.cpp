@@ -35,6 +35,8 @@ play::Choice choice_of(const Command& command, const GameState& game) {
     out.group = giver_of(command, game);
     out.label = label_of(command, game);
     if (const auto* order = std::get_if<IssueDirective>(&command)) out.aim = goal_place(game, order->target);
+    if (const auto* fire = std::get_if<DeclareFire>(&command); fire && !fire->plan.aims.empty())
+        out.aim = middle_of(game, fire->plan.aims.front().target);
     out.ends_step = std::holds_alternative<EndStep>(command);
     out.may_roll = may_roll(command);
     return out;

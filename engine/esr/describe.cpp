@@ -235,8 +235,9 @@ struct Teller {
         const std::string facing = turn < 20.0 ? "" : fmt::format(", facing {}", compass(e.to.facing));
         if (far < 1.0)
             return turn < 1.0 ? "" : fmt::format("{} turns to face {}", n(e.unit), compass(e.to.facing));
-        return fmt::format("{} {} {:.0f} yards {}{}", n(e.unit), verbs[static_cast<std::size_t>(e.cause)],
-                           far, compass(bearing_of(to_vec(e.to.at) - to_vec(e.from.at))), facing);
+        return fmt::format("{} {} {} {}{}", n(e.unit), verbs[static_cast<std::size_t>(e.cause)],
+                           yards_text(Yards{far}), compass(bearing_of(to_vec(e.to.at) - to_vec(e.from.at))),
+                           facing);
     }
     std::string operator()(const FormationMoved& e) const {
         return e.share > 0.0
@@ -244,14 +245,14 @@ struct Teller {
                    : fmt::format("{} stands", n(e.formation));
     }
     std::string operator()(const CommanderMoved& e) const {
-        return e.by_himself ? fmt::format("{} rides {:.0f} yards", n(e.commander),
-                                          distance(e.from.at, e.to.at).value())
-                            : "";
+        return e.by_himself
+                   ? fmt::format("{} rides {}", n(e.commander), yards_text(distance(e.from.at, e.to.at)))
+                   : "";
     }
     std::string operator()(const AreaMoved& e) const {
         const double far = distance(e.from.at, e.to.at).value();
         if (far < 1.0) return {};
-        return fmt::format("the reformation area of {} moves {:.0f} yards {}", n(e.formation), far,
+        return fmt::format("the reformation area of {} moves {} {}", n(e.formation), yards_text(Yards{far}),
                            compass(bearing_of(to_vec(e.to.at) - to_vec(e.from.at))));
     }
     std::string operator()(const OrderNeglected& e) const {

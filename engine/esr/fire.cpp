@@ -121,11 +121,17 @@ void share_fatigue(const Formation& f, FormationId dice_target, std::vector<Stre
     }
 }
 
+// Of a plan that leaves nothing open.
+std::vector<Strength> counted(const Referee& r, FormationId id, const FirePlan& plan) {
+    auto all = strengths(r, id, plan);
+    share_fatigue(r.game[id], plan.dice_target, all);
+    return all;
+}
+
 void fire_one(Referee& r, FormationId id, std::vector<double>& scores) {
     const FirePlan plan = complete_plan(r, id, r.game[id].fire.value_or(FirePlan{}));
     if (plan.aims.empty()) return;
-    auto all = strengths(r, id, plan);
-    share_fatigue(r.game[id], plan.dice_target, all);
+    auto all = counted(r, id, plan);
     bool guns = false;
     bool skirmishers = false;
     for (Strength& s : all) {
@@ -172,6 +178,14 @@ Result<void> declare_fire(Referee& r, const DeclareFire& c) {
     }
     r.happen(FireDeclared{c.formation, c.plan});
     return {};
+}
+
+std::vector<Volley> volleys_of(const Referee& r, FormationId id, const FirePlan& plan) {
+    std::vector<Volley> out;
+    if (!may_fire(r.game[id]) || plan.hold) return out;
+    for (Strength& s : counted(r, id, complete_plan(r, id, plan)))
+        out.push_back({s.target, std::move(s.units), std::move(s.facts)});
+    return out;
 }
 
 void fire_all(Referee& r) {

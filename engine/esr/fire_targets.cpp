@@ -8,28 +8,48 @@
 namespace vantage::esr {
 namespace {
 
-// Some editions ask for sight and a free lane (esr.md 4.7, point 1).
-bool lane_is_free(const Referee& r, UnitId battery, const Base& from, const Base& target) {
+// Some editions ask for sight and a free lane (esr.md 4.7, point 1). Who stands in it; not valid() if nobody.
+UnitId in_lane(const Referee& r, UnitId battery, const Base& from, const Base& target) {
     const auto lane = measure::firing_lane(from, target);
     const SideId own = side_of(r.game, battery);
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& u = r.game.units[i];
         if (UnitId{i} == battery || !u.on_table() || side_of(r.game, UnitId{i}) != own) continue;
         if (distance(u.place.at, from.place.at) > r.book().artillery.reach + Yards{400.0}) continue;
-        if (measure::stands_in(lane, base_of(u))) return false;
+        if (measure::stands_in(lane, base_of(u))) return UnitId{i};
     }
-    return true;
+    return {};
 }
 
-bool can_hit(const Referee& r, UnitId id, const Base& from, UnitId enemy, const FireZone& zone) {
+// With what it fires; null if it does not.
+const FireZone* zone_of(const Referee& r, const Unit& u) {
+    if (is_ready_battery(u)) return &r.book().artillery;
+    return u.arm == Arm::infantry && is_deployed(u) && !u.specialty() ? &r.book().skirmish : nullptr;
+}
+
+FireBar bar_in(const Referee& r, UnitId id, const Base& from, UnitId enemy, const FireZone& zone) {
+    using What = FireBar::What;
     const Base target = base_of(r.game[enemy]);
-    if (zone.arc && !measure::in_arc(from, target, *zone.arc)) return false;
-    if (zone.needs_lane && !lane_is_free(r, id, from, target)) return false;
-    if (!zone.needs_sight) return true;
-    const ruling::Eyes& eyes = r.book().eyes;
-    return r.ground()
-        .sight({from, eyes.of(r.game[id].arm), target, eyes.of(r.game[enemy].arm), r.book().sight})
-        .visible;
+    FireBar bar{What::nothing, measure::gap(from, target), {}, {}};
+    if (!within(bar.distance, zone.reach)) {
+        bar.what = What::range;
+    } else if (zone.arc && !measure::in_arc(from, target, *zone.arc)) {
+        bar.what = What::arc;
+    } else {
+        if (zone.needs_lane) bar.in_lane = in_lane(r, id, from, target);
+        if (bar.in_lane.valid()) {
+            bar.what = What::lane;
+        } else if (zone.needs_sight) {
+            const ruling::Eyes& eyes = r.book().eyes;
+            measure::SightAnswer seen = r.ground().sight(
+                {from, eyes.of(r.game[id].arm), target, eyes.of(r.game[enemy].arm), r.book().sight});
+            if (!seen.visible) {
+                bar.what = What::sight;
+                bar.unseen = std::move(seen.reason);
+            }
+        }
+    }
+    return bar;
 }
 
 }
@@ -60,6 +80,17 @@ void one_target(const Referee& r, const FirePlan& plan, const Choices& choices, 
 
 }
 
+FireBar fire_bar(const Referee& r, UnitId id, UnitId enemy) {
+    const Base from = base_of(r.game[id]);
+    if (const FireZone* zone = zone_of(r, r.game[id])) return bar_in(r, id, from, enemy, *zone);
+    return {FireBar::What::no_weapon, measure::gap(from, base_of(r.game[enemy])), {}, {}};
+}
+
+std::optional<Yards> fire_reach(const Referee& r, UnitId id) {
+    const FireZone* zone = zone_of(r, r.game[id]);
+    return zone ? std::optional{zone->reach} : std::nullopt;
+}
+
 bool may_fire(const Formation& f) {
     return f.here() && f.status != Status::broken && f.status != Status::rally;
 }
@@ -67,25 +98,24 @@ bool may_fire(const Formation& f) {
 std::vector<Shot> shots_of(const Referee& r, UnitId id) {
     std::vector<Shot> shots;
     const Unit& u = r.game[id];
+    const FireZone* zone = zone_of(r, u);
+    if (!zone) return shots;
     const bool battery = is_ready_battery(u);
-    const bool battalion = u.arm == Arm::infantry && is_deployed(u) && !u.specialty();
-    if (!battery && !battalion) return shots;
     const Base from = base_of(u);
-    const FireZone& zone = battery ? r.book().artillery : r.book().skirmish;
     const SideId own = side_of(r.game, id);
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& enemy = r.game.units[i];
         if (!enemy.on_table() || side_of(r.game, UnitId{i}) == own) continue;
-        if (distance(u.place.at, enemy.place.at) > zone.reach + Yards{500.0}) continue;
+        if (distance(u.place.at, enemy.place.at) > zone->reach + Yards{500.0}) continue;
         const Base target = base_of(enemy);
-        const Yards gap = measure::gap(from, target);
-        if (!within(gap, zone.reach) || !can_hit(r, id, from, UnitId{i}, zone)) continue;
+        const FireBar bar = bar_in(r, id, from, UnitId{i}, *zone);
+        if (bar.what != FireBar::What::nothing) continue;
         auto known = std::find_if(shots.begin(), shots.end(),
                                   [&](const Shot& s) { return s.target == enemy.formation; });
         if (known == shots.end())
             known = shots.insert(shots.end(), Shot{enemy.formation, {}, {}}), known->distance = Yards{1e9},
             known->off = Degrees{180.0};
-        known->distance = std::min(known->distance, gap);
+        known->distance = std::min(known->distance, bar.distance);
         known->off = std::min(known->off, measure::off_front(from, target));
     }
     std::stable_sort(shots.begin(), shots.end(), [&](const Shot& a, const Shot& b) {

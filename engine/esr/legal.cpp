@@ -176,13 +176,36 @@ private:
     }
     void fire() {
         for (const FormationId f : formations_of(game_, side_)) {
+            const FirePlan usual = complete_plan(r_, f, {});
+            if (usual.aims.empty()) continue; // there is nobody to fire at
+            const auto fires = [&](bool guns) {
+                return std::any_of(usual.aims.begin(), usual.aims.end(), [&](const Aim& a) {
+                    return (game_[a.unit].arm == Arm::artillery) == guns;
+                });
+            };
             for (const int how : {0, 1, 2, 3}) {
                 FirePlan plan;
                 plan.intense_bombardment = (how & 1) != 0;
                 plan.intense_skirmish = (how & 2) != 0;
+                if ((plan.intense_bombardment && !fires(true)) || (plan.intense_skirmish && !fires(false))) continue;
                 offer(DeclareFire{f, plan});
             }
+            aimed(f, usual);
             if (game_[f].grand_battery) missions(f);
+        }
+    }
+    // Battalions choose among those in reach: as many of them as can on one.
+    void aimed(FormationId f, const FirePlan& usual) {
+        for (const FormationId target : formations_of(game_, other(side_))) {
+            FirePlan plan;
+            plan.dice_target = target;
+            for (const Aim& a : usual.aims) {
+                if (game_[a.unit].arm != Arm::infantry) continue;
+                const std::vector<Shot> shots = shots_of(r_, a.unit);
+                if (std::any_of(shots.begin(), shots.end(), [&](const Shot& s) { return s.target == target; }))
+                    plan.aims.push_back({a.unit, target});
+            }
+            if (!plan.aims.empty()) offer(DeclareFire{f, plan});
         }
     }
     // A grand battery may mass its fire on anybody in reach, or give him a mission (4.8).

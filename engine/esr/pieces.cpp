@@ -121,7 +121,10 @@ std::vector<play::CardLine> BattleState::card(PieceId id) const {
         {"Orders", std::move(orders)},
         {"Fatigue", fmt::format("{} foot, {} horse, {} guns", formation.fatigue[0], formation.fatigue[1],
                                 formation.fatigue[2])}};
-    if (unit.share > 0) out.push_back({"Moved", fmt::format("{:.0f} % of its move", unit.share * 100)});
+    // The share of the whole, which the march was planned with and the log tells of.
+    if (unit.share > 0)
+        out.push_back(
+            {"Moved", fmt::format("{:.0f} % of its move", std::max(formation.share, unit.share) * 100)});
     if (unit.where != Where::on_table) out.push_back({"Where", std::string(place_word(unit.where))});
     if (unit.arm == Arm::artillery) out.push_back({"Guns", unit.limbered ? "limbered" : "unlimbered"});
     return out;

@@ -373,6 +373,9 @@ FormationId supported_by(const GameState& game, FormationId f) {
     return best;
 }
 
-std::string yards_text(Yards y) { return fmt::format("{:.0f} yards", y.value()); }
+std::string yards_text(Yards y) {
+    const std::string number = fmt::format("{:.0f}", y.value());
+    return number + (number == "1" ? " yard" : " yards");
+}
 
 }

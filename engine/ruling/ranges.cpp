@@ -32,7 +32,8 @@ std::vector<Ring> rings(const rules::System& system, std::string_view edition, c
             ring.radius = radius;
             // What belongs to the piece itself is named first.
             ring.names.insert(own && !ring.own ? ring.names.begin() : ring.names.end(),
-                              fmt::format("{}, {}", zone.label, band.label));
+                              zone.bands.size() == 1 ? zone.label
+                                                     : fmt::format("{}, {}", zone.label, band.label));
             ring.own = ring.own || own;
         }
     }

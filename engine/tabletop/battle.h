@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/play/fire.h"
 #include "engine/tabletop/game.h"
 
 // Private to this folder.
@@ -18,7 +19,7 @@ struct TableEvent final : play::Event {
 };
 
 /// A game on the table between two commands.
-class TableBattle final : public play::State {
+class TableBattle final : public play::State, public play::FireAnswers {
 public:
     TableBattle(std::shared_ptr<const TableGame> game, TableState state)
         : owner_(std::move(game)), game_(*owner_), state_(std::move(state)) {}
@@ -55,6 +56,8 @@ public:
     // battle_choices.cpp
     [[nodiscard]] std::vector<play::Choice> choices(play::SideId) const override;
     [[nodiscard]] std::vector<play::Choice> refusals(play::SideId, const std::string& subject) const override;
+    [[nodiscard]] std::vector<play::FireAnswer> fire_of(play::PieceId) const override; // battle_fire.cpp
+    [[nodiscard]] play::FireForecast forecast(const play::Command&) const override { return {}; }
     [[nodiscard]] std::unique_ptr<play::MovePlan> plan_move(play::PieceId) const override;
     [[nodiscard]] play::Decision choose(play::SideId, std::string_view style) const override;
 
