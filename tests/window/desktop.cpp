@@ -86,11 +86,12 @@ int Screenshot::colours() const {
 bool Desktop::possible() { return installed("Xvfb") && installed("xdotool"); }
 
 Desktop::Desktop(int width, int height, const std::string& program, std::vector<std::string> arguments,
-                 const std::string& settings) {
+                 const std::string& settings, const std::filesystem::path& home) {
     std::string name = (std::filesystem::temp_directory_path() / "vantage-window-XXXXXX").string();
     if (!mkdtemp(name.data())) throw std::runtime_error("no folder for the test");
     folder_ = name;
-    if (!settings.empty()) std::ofstream{folder_ / "settings.json"} << settings;
+    const std::filesystem::path settings_file = (home.empty() ? folder_ : home) / "settings.json";
+    if (!settings.empty()) std::ofstream{settings_file} << settings;
 
     // Two servers that begin at once may reach for the same number: then one of them tries again.
     for (int tries = 0; tries < 5 && display_.empty(); ++tries) start_server(width, height);
@@ -99,7 +100,7 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     for (const std::string& word : {std::string{"--state"}, (folder_ / "state.json").string(),
-                                    std::string{"--settings"}, (folder_ / "settings.json").string()})
+                                    std::string{"--settings"}, settings_file.string()})
         words.push_back(word);
     program_ = start(words, [&] {
         setenv("DISPLAY", display_.c_str(), 1);
@@ -191,6 +192,12 @@ Screenshot Desktop::screenshot() const {
         shot.bgrx.insert(shot.bgrx.end(), from, from + shot.width * 4);
     }
     return shot;
+}
+
+void Desktop::kill_program() {
+    kill(program_, SIGKILL);
+    waitpid(program_, nullptr, 0);
+    program_ = -1;
 }
 
 int Desktop::exit_status(double seconds) {

@@ -28,9 +28,10 @@ public:
     /// Whether Xvfb and xdotool are installed.
     static bool possible();
 
-    /// `settings` is what stands in the settings file; empty for none.
+    /// `settings` is what stands in the settings file; empty for none. `home` is where that file and the
+    /// games are; empty for a folder that goes with this.
     Desktop(int width, int height, const std::string& program, std::vector<std::string> arguments,
-            const std::string& settings = {});
+            const std::string& settings = {}, const std::filesystem::path& home = {});
     ~Desktop();
     Desktop(const Desktop&) = delete;
     Desktop& operator=(const Desktop&) = delete;
@@ -48,6 +49,8 @@ public:
     /// Waits until that satisfies a condition; false after `seconds`.
     bool wait(const std::function<bool(const nlohmann::json&)>&, double seconds = 30) const;
     [[nodiscard]] Screenshot screenshot() const;
+    /// As a power cut would.
+    void kill_program();
     /// Waits for the program to end; its status, or -1 if it does not within `seconds`.
     int exit_status(double seconds);
 

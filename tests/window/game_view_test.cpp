@@ -2,7 +2,9 @@
 
 #include "tests/window/played.h"
 #include "tools/vantage/window/play/choices.h"
+#include "tools/vantage/window/play/foreseen.h"
 #include "tools/vantage/window/play/move_preview.h"
+#include "tools/vantage/window/prospects.h"
 
 #include <doctest/doctest.h>
 
@@ -145,4 +147,114 @@ TEST_CASE("turning troops in hand turns them about the place, and settling keeps
     preview.shift(preview.carry(to.unit, true), {0, 0}, true);
     CHECK(preview.place_of(to.unit).facing.value() ==
           doctest::Approx(std::fmod(from.facing.value() + 10, 360.0)));
+}
+
+TEST_CASE("dragged onto an enemy they come into contact, or it is said why not and how far short") {
+    int touched = 0;
+    int fell_short = 0;
+    for (const std::string scene : tests::every_system) {
+        CAPTURE(scene);
+        const ToMove to = to_move(scene);
+        const play::Piece own = to.state->piece(to.unit);
+        play::Stances all;
+        to.state->look(all);
+        for (std::size_t i = 0; i < all.units.size(); ++i) {
+            const PieceId enemy{PieceId::Kind::unit, i};
+            if (!all.units[i].there || to.state->piece(enemy).side == own.side) continue;
+            MovePreview preview{*to.state, to.state->plan_move(to.unit)};
+            preview.meet(preview.carry(to.unit, true), to.unit, enemy);
+            measure::Base there = own.base;
+            there.place = preview.place_of(to.unit);
+            const double gap = measure::gap(there, to.state->piece(enemy).base).value();
+            if (!preview.meets().empty()) {
+                ++touched;
+                CHECK(preview.cost());
+                CHECK(gap < 1.0);
+                SeededDice dice{1};
+                CHECK(to.state->decide(*preview.command(), dice));
+            } else {
+                ++fell_short;
+                CHECK(preview.stopped_by().find(" yd short of " + to.state->piece(enemy).name) !=
+                      std::string::npos);
+            }
+        }
+    }
+    CHECK(touched + fell_short > 10);
+    CHECK(fell_short > 0);
+}
+
+TEST_CASE("whom a piece can reach, see and shoot is what a march, a line of sight and fire then say") {
+    for (const std::string scene : tests::every_system) {
+        CAPTURE(scene);
+        const ToMove to = to_move(scene);
+        const std::vector<Prospect> all = prospects_of(*to.state, to.unit);
+        REQUIRE_FALSE(all.empty());
+        const auto fire = play::fire_of(*to.state, to.unit);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const Prospect& one = all[i];
+            CAPTURE(one.name);
+            if (i > 0) CHECK(all[i - 1].distance <= one.distance);
+            CHECK(one.distance ==
+                  measure::gap(to.state->piece(to.unit).base, to.state->piece(one.enemy).base));
+            CHECK(one.see.asked);
+            CHECK_FALSE(one.see.why.empty());
+            REQUIRE(one.charge.asked);
+            CHECK_FALSE(one.charge.why.empty());
+            MovePreview preview{*to.state, to.state->plan_move(to.unit)};
+            preview.meet(preview.carry(to.unit, true), to.unit, one.enemy);
+            CHECK(one.charge.can == !preview.meets().empty());
+            CHECK(one.charge.can == !one.way.empty());
+            for (const play::FireAnswer& answer : fire)
+                if (answer.target == one.enemy) {
+                    CHECK(one.fire.asked);
+                    CHECK(one.fire.can == answer.can);
+                    CHECK((answer.can || !answer.why.empty()));
+                }
+        }
+    }
+}
+
+TEST_CASE("fire that is declared hits whom the answers name, with the score that was told") {
+    const auto game = tests::open_flat("first-light.json");
+    const std::unique_ptr<play::State> state = game->start();
+    int declared = 0;
+    for (const auto& moment : tests::played(game, 6, 7)) {
+        if (game->steps()[state->step()].id == "fire")
+            for (const play::Choice& choice : state->choices(state->to_decide())) {
+                const play::FireForecast told = play::forecast(*state, *choice.command);
+                CHECK(told.words.empty() == choice.ends_step);
+                for (const play::FireForecast::Line& line : told.lines) {
+                    ++declared;
+                    const auto answers = play::fire_of(*state, line.from);
+                    const bool can =
+                        std::any_of(answers.begin(), answers.end(), [&](const play::FireAnswer& a) {
+                            return a.can && state->piece(a.target).group == state->piece(line.at).group;
+                        });
+                    CHECK(can);
+                }
+            }
+        for (const play::EventPtr& event : moment->entry.events) state->apply(*event);
+    }
+    CHECK(declared > 0);
+}
+
+TEST_CASE("where a choice would bring everybody is foreseen, and changes nothing") {
+    const ToMove to = to_move("first-light.json");
+    const std::uint64_t before = to.state->hash();
+    int moved = 0;
+    for (const play::Choice& choice : to.state->choices(to.state->to_decide())) {
+        const Foreseen seen = foresee(*to.state, *choice.command);
+        CHECK(to.state->hash() == before);
+        SeededDice dice{1};
+        const auto events = to.state->decide(*choice.command, dice);
+        REQUIRE(events);
+        const std::unique_ptr<play::State> after = to.state->clone();
+        for (const play::EventPtr& event : *events) after->apply(*event);
+        if (choice.ends_step) continue;
+        for (const play::Going& going : seen.goes) {
+            ++moved;
+            CHECK(after->piece(going.piece).base.place == going.to);
+        }
+    }
+    CHECK(moved > 0);
 }

@@ -43,6 +43,40 @@ inline void click_piece(const Desktop& desktop, const std::string& id) {
     desktop.click(at[0], at[1]);
 }
 
+inline void click_control(const Desktop&, const std::string& name);
+
+/// The first who has something to do comes into focus, by a click where the window has not gone there itself.
+inline std::string choose_task(const Desktop& desktop) {
+    nlohmann::json game;
+    REQUIRE(desktop.wait([&](const nlohmann::json& s) {
+        game = s["game"];
+        return game.contains("tasks") && game_rests(s) &&
+               (game["focus"] == "" || game["tasks"].dump().find(game["focus"].dump()) != std::string::npos);
+    }));
+    if (game["focus"] != "") return game["focus"];
+    const std::string subject = game["tasks"][0];
+    click_control(desktop, "formation-" + subject);
+    return subject;
+}
+
+/// Ends the step, and says so again if the window asks. How many clicks that took.
+inline int end_step(const Desktop& desktop) {
+    const std::size_t before = desktop.state()["game"]["moments"].get<std::size_t>();
+    click_control(desktop, "end-step");
+    bool asked = false;
+    REQUIRE(desktop.wait([&](const nlohmann::json& s) {
+        asked = s["controls"].contains("end-anyway");
+        return asked || s["game"]["moments"].get<std::size_t>() > before;
+    }));
+    if (asked) click_control(desktop, "end-anyway");
+    REQUIRE(desktop.wait(
+        [&](const nlohmann::json& s) {
+            return s["game"]["moments"].get<std::size_t>() > before && game_rests(s);
+        },
+        60));
+    return asked ? 2 : 1;
+}
+
 /// Clicks a button as soon as it is there and rests in its place.
 inline void click_control(const Desktop& desktop, const std::string& name) {
     // Panels take a frame or two to come to rest: three in which it stands in the same place are enough.

@@ -86,8 +86,7 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
             const Json game = desktop.state()["game"];
             const std::string step = game["step"];
             if (game.contains("tasks") && tried.insert(step).second) {
-                const std::string formation = game["tasks"][0];
-                click_control(desktop, "formation-" + formation);
+                const std::string formation = choose_task(desktop);
                 REQUIRE(desktop.wait([&](const Json& s) {
                     return s["game"]["focus"] == formation && game_rests(s) && !s["game"]["choices"].empty();
                 }));
@@ -102,8 +101,10 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
                 desktop.key("Escape Escape");
                 REQUIRE(desktop.wait([](const Json& s) { return s["selected"] == "" && game_rests(s); }));
             }
-            if (desktop.state()["game"]["turn"] == 1)
-                and_goes_on(desktop, [&] { click_control(desktop, "end-step"); });
+            const Json now = desktop.state()["game"];
+            if (now["turn"] == 1 &&
+                (now["step"] == step || tried.contains(now["step"]) || !now.contains("tasks")))
+                end_step(desktop);
         }
         CHECK(marched);
         CHECK(tried.size() >= 3);
@@ -117,7 +118,7 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
         // Undo and redo.
         const std::size_t all = moments(desktop.state());
         desktop.key("ctrl+z");
-        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == all - 1 && game_rests(s); }));
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) < all && game_rests(s); }));
         CHECK(desktop.state()["game"]["hash"] != game["hash"]);
         desktop.key("ctrl+y");
         REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == all && game_rests(s); }));
@@ -226,8 +227,7 @@ TEST_CASE("a battle by rules that are data is begun, played and taken back by cl
 
     // Somebody who has something to do does it; the step is ended.
     if (begun.contains("tasks")) {
-        const std::string subject = begun["tasks"][0];
-        click_control(desktop, "formation-" + subject);
+        const std::string subject = choose_task(desktop);
         REQUIRE(desktop.wait([&](const Json& s) {
             return s["game"]["focus"] == subject && game_rests(s) && !s["game"]["choices"].empty();
         }));
@@ -235,21 +235,23 @@ TEST_CASE("a battle by rules that are data is begun, played and taken back by cl
         desktop.key("Escape Escape");
         REQUIRE(desktop.wait([](const Json& s) { return s["selected"] == "" && game_rests(s); }));
     }
-    and_goes_on(desktop, [&] { click_control(desktop, "end-step"); });
+    end_step(desktop);
     const Json after = desktop.state()["game"];
     CHECK(after["hash"] != begun["hash"]);
     CHECK(replayed(after["journal"])["hash"] == after["hash"]);
 
     // All of it is taken back, and done again.
     const std::size_t all = moments(desktop.state());
-    for (std::size_t left = all; left-- > 0;) {
+    while (moments(desktop.state()) > 0) {
+        const std::size_t left = moments(desktop.state());
         desktop.key("ctrl+z");
-        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == left && game_rests(s); }));
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) < left && game_rests(s); }));
     }
     CHECK(desktop.state()["game"]["hash"] == begun["hash"]);
-    for (std::size_t done = 1; done <= all; ++done) {
+    while (moments(desktop.state()) < all) {
+        const std::size_t done = moments(desktop.state());
         desktop.key("ctrl+y");
-        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) == done && game_rests(s); }));
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > done && game_rests(s); }));
     }
     CHECK(desktop.state()["game"]["hash"] == after["hash"]);
     desktop.key("ctrl+q");

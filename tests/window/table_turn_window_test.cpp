@@ -26,8 +26,10 @@ std::vector<Json> commands_in(const std::filesystem::path& journal) {
     std::vector<Json> out;
     std::ifstream file{journal};
     for (std::string line; std::getline(file, line);)
-        if (Json entry = Json::parse(line, nullptr, false); entry.contains("command"))
+        if (Json entry = Json::parse(line, nullptr, false); entry.contains("command")) {
+            entry.erase("follows"); // whether the window gave it by itself
             out.push_back(std::move(entry));
+        }
     return out;
 }
 
@@ -38,11 +40,11 @@ void play_turn_by_clicking(const Desktop& desktop) {
         const std::string step = game["step"];
         CAPTURE(step);
         // Once a step, and whenever something must be done before it can end, somebody does something.
-        const bool must = !desktop.state()["controls"].contains("end-step");
+        const bool must =
+            !desktop.wait([](const Json& s) { return s["controls"].contains("end-step"); }, 1.5);
         if (game.contains("tasks") && (must || step != tried)) {
             tried = step;
-            const std::string subject = game["tasks"][0];
-            click_control(desktop, "formation-" + subject);
+            const std::string subject = choose_task(desktop);
             REQUIRE(desktop.wait([&](const Json& s) {
                 return s["game"]["focus"] == subject && game_rests(s) && !s["game"]["choices"].empty();
             }));
@@ -51,7 +53,7 @@ void play_turn_by_clicking(const Desktop& desktop) {
             REQUIRE(desktop.wait([](const Json& s) { return s["selected"] == "" && game_rests(s); }));
             continue;
         }
-        goes_on(desktop, "end-step");
+        end_step(desktop);
     }
 }
 

@@ -14,6 +14,16 @@ Result<March> march_of(const MeasureContext& board, const physics::Body& piece) 
     return March{movement->rates(mover), ruling::words_of(mover)};
 }
 
+Result<March> march_in_column(const MeasureContext& board, const physics::Body& piece) {
+    if (piece.kind != physics::BodyKind::unit) return march_of(board, piece);
+    const scene::Scene& scene = *board.scene();
+    const Result<ruling::Movement> movement = ruling::Movement::of(*board.rules(), scene.rules.edition);
+    if (!movement) return movement.error();
+    ruling::Mover mover = ruling::mover_of(scene, scene::UnitId{piece.id});
+    mover.ployed = true;
+    return March{movement->rates(mover), ruling::words_of(mover)};
+}
+
 measure::CostField reach_of(const MeasureContext& board, const physics::Body& piece, const March& march,
                             Yards cell) {
     std::vector<measure::Base> enemies;

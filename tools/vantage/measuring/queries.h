@@ -91,6 +91,8 @@ struct March {
     std::string words; ///< "infantry, deployed"
 };
 Result<March> march_of(const MeasureContext&, const physics::Body&);
+/// The same of a unit's formation as if all of it were in column, by road where there is one.
+Result<March> march_in_column(const MeasureContext&, const physics::Body&);
 /// All that it reaches in a turn; enemies on the table are in its way.
 measure::CostField reach_of(const MeasureContext&, const physics::Body&, const March&, Yards cell);
 

@@ -6,6 +6,8 @@
 #include "engine/timeline/timeline.h"
 #include "tools/vantage/window/dropped.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -39,6 +41,21 @@ Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr
     if (!battle->opening) return std::shared_ptr<const Battle>{std::move(battle)};
     battle->animator = std::make_shared<staging::PieceAnimator>(battle->staged->cast);
     return shown_at(*battle, *battle->opening);
+}
+
+// With all that is wrong in it, a line each: whoever mends a file wants to mend it once.
+Result<scene::Scene> whole_scene(const std::filesystem::path& file, const scene::LoadOptions& options) {
+    constexpr std::size_t most = 6;
+    Problems problems;
+    std::optional<scene::Scene> scene = scene::load_scene(file, options, problems);
+    if (scene && problems.ok()) return *std::move(scene);
+    const std::vector<Error>& errors = problems.errors();
+    Error all = problems.first();
+    for (std::size_t i = 1; i < std::min(errors.size(), most); ++i) all.message += "\n" + errors[i].text();
+    if (errors.size() > most)
+        all.message += fmt::format("\nand {} more: vantage check {} tells all of them", errors.size() - most,
+                                   file.string());
+    return all;
 }
 
 bool same_places(const scene::Scene& a, const scene::Scene& b) {
@@ -126,9 +143,8 @@ long long Battle::figures() const {
 }
 
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) {
-    Result<scene::Scene> scene = is_heightmap(request.file)
-                                     ? ground_alone(request.file, request.options)
-                                     : scene::load_scene(request.file, request.options);
+    Result<scene::Scene> scene = is_heightmap(request.file) ? ground_alone(request.file, request.options)
+                                                            : whole_scene(request.file, request.options);
     if (!scene) return scene.error();
     Result<rules::System> loaded = ruling::rules_of(*scene);
     if (!loaded) return loaded.error();

@@ -92,6 +92,17 @@ std::filesystem::path games_folder(const Settings& settings) { return settings.f
 
 bool is_journal(const std::filesystem::path& file) { return file.extension() == ".vantage"; }
 
+std::filesystem::path with_home(const std::string& typed) {
+    const std::size_t from = typed.find_first_not_of(" \t");
+    const std::size_t to = typed.find_last_not_of(" \t");
+    if (from == std::string::npos) return {};
+    const std::string text = typed.substr(from, to - from + 1);
+    const char* folder = std::getenv("HOME");
+    if (folder && (text == "~" || text.starts_with("~/")))
+        return std::filesystem::path{folder} / text.substr(std::min<std::size_t>(2, text.size()));
+    return text;
+}
+
 void add_recent(Settings& settings, const std::filesystem::path& file) {
     std::error_code failed;
     const std::string full = std::filesystem::weakly_canonical(file, failed).string();

@@ -33,6 +33,9 @@ std::filesystem::path games_folder(const Settings&);
 /// Whether a file is a recorded game.
 bool is_journal(const std::filesystem::path&);
 
+/// A path as people type it: "~" and "~/…" are the user's own folder.
+std::filesystem::path with_home(const std::string& typed);
+
 /// Puts a battle at the top of the list of recent ones.
 void add_recent(Settings&, const std::filesystem::path&);
 

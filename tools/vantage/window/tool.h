@@ -32,6 +32,7 @@ struct Answer {
     struct Order {
         std::string label;
         play::CommandPtr command;
+        std::string subject; ///< whom it is about, as the game names it
     };
     std::vector<Order> orders{}; ///< what buttons below the answer order
     [[nodiscard]] bool empty() const { return headline.empty() && lines.empty(); }
@@ -60,6 +61,12 @@ public:
     virtual bool back() { return false; }
     /// The table has been set anew (another scale): the same question about it.
     virtual void refresh(const Battle&) {}
+    /// What it has in hand that was drawn and not ordered, by name: nobody lets that go unasked.
+    [[nodiscard]] virtual std::vector<std::string> pending() const { return {}; }
+    /// What it had in hand for a subject of the game has been ordered.
+    virtual void ordered(const std::string& subject) { (void)subject; }
+    /// What a player must be told; each only once.
+    [[nodiscard]] virtual std::optional<std::string> take_remark() { return std::nullopt; }
     virtual void mark(const Battle&, overlay::Marks&) const {}
     [[nodiscard]] virtual Answer answer(const Battle&) const { return {}; }
     /// Whether it still works on an answer.

@@ -36,7 +36,16 @@ CameraPose commander_pose(const View& view) {
 }
 
 void choose_tool(View& view, ToolKind kind) {
+    view.lent_viewshed = false;
+    // Marches and orders in hand rest while something is measured.
+    if (view.tool_kind == ToolKind::select && !view.tool->pending().empty())
+        view.resting = std::move(view.tool);
     view.tool_kind = kind;
+    if (kind == ToolKind::select && view.resting) {
+        view.tool = std::move(view.resting);
+        if (view.battle) view.tool->refresh(*view.battle);
+        return;
+    }
     view.tool = make_tool(kind, view.game);
     if (view.battle && view.selected) { // a unit already chosen is where the tool begins
         const Pick at{.pixel = view.under_cursor.pixel,
@@ -110,10 +119,11 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         ui.say(fmt::format("View: {}", name_of(view.camera.mode())));
         // At a commander's eye the ground that he does not see lies in the dark.
         if (view.camera.mode() == CameraMode::commander && view.selected &&
-            view.tool_kind == ToolKind::select)
+            view.tool_kind == ToolKind::select && view.tool->pending().empty()) {
             choose_tool(view, ToolKind::viewshed);
-        else if (view.camera.mode() == CameraMode::player && view.tool_kind == ToolKind::viewshed)
-            choose_tool(view, ToolKind::select);
+            view.lent_viewshed = true;
+        } else if (view.camera.mode() == CameraMode::player && view.lent_viewshed)
+            choose_tool(view, ToolKind::select); // only the one that came with the commander's eye
         break;
     case Action::true_size: {
         if (!battle) break;
@@ -128,8 +138,11 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         break;
     }
     case Action::select:
-        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave) {
+        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.offer) {
             ui.show_help = ui.show_open = ui.show_save = ui.show_leave = false;
+            ui.offer.reset();
+        } else if (ui.show_roster) {
+            ui.show_roster = false;
         } else if (ui.presenting || ui.bare) {
             ui.presenting = ui.bare = false;
         } else if (!view.tool->back()) {
@@ -168,11 +181,24 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
     case Action::hide:
         ui.bare = !ui.bare;
         break;
+    case Action::roster:
+        ui.show_roster = !ui.show_roster;
+        ui.find.clear();
+        break;
+    case Action::order:
+        if (battle) {
+            const Answer answer = view.tool->answer(*battle);
+            if (answer.orders.empty()) break;
+            asked.command = answer.orders.front().command;
+            asked.ordered = answer.orders.front().subject;
+        }
+        break;
     case Action::help:
         ui.show_help = !ui.show_help;
         break;
     case Action::open:
         ui.show_open = !ui.show_open;
+        if (ui.show_open) ui.kept = kept_games(games_folder(ui.settings), 5);
         break;
     case Action::copy:
         if (battle) {
@@ -193,7 +219,7 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         if (view.game.on() || view.game.shown)
             view.game.shown = !view.game.shown;
         else
-            begin_game(view, ui);
+            begin_or_offer(view, ui);
         break;
     case Action::undo:
     case Action::redo:

@@ -8,6 +8,7 @@
 #include "tools/vantage/window/app/follow.h"
 #include "tools/vantage/window/app/host.h"
 #include "tools/vantage/window/app/input.h"
+#include "tools/vantage/window/app/keeping.h"
 #include "tools/vantage/window/app/pictures.h"
 #include "tools/vantage/window/app/state_file.h"
 #include "tools/vantage/window/canvas.h"
@@ -40,6 +41,7 @@ public:
         if (!ui_.theme.message.empty()) ui_.say(ui_.theme.message, true);
         view_.game.seed = options.seed;
         files_.open(view_, ui_, options.scene, options.load);
+        if (!is_journal(options.scene)) Keeping::look_back(ui_);
         presenter_.emplace(window, render_options());
     }
 
@@ -214,6 +216,7 @@ private:
         if (other) {
             view_.selected.reset();
             view_.following.reset();
+            view_.resting.reset();
             choose_tool(view_, view_.tool_kind);
             const CameraPose pose = pose_of(opening_camera());
             first ? view_.camera.jump_to(pose) : view_.camera.glide_to(pose);
@@ -254,8 +257,14 @@ private:
         if (asked.nothing_beside) view_.beside.reset();
         if (asked.beside && view_.battle) files_.set_beside(view_, *asked.beside);
         if (asked.scale && view_.battle) files_.set_scale(view_, *asked.scale);
+        if (asked.go_to && view_.battle) {
+            deselect(view_);
+            view_.selected = asked.go_to;
+            view_.camera.fly_to(view_.battle->on_table(view_.battle->base_of(*asked.go_to).place.at));
+        }
         do_for_game(view_, ui_, asked);
         if (asked.call_off) view_.tool->back();
+        if (asked.ordered) view_.tool->ordered(*asked.ordered);
         while (asked.let_go && view_.tool->back()) {
         }
         if (!asked.action) return;
@@ -282,6 +291,7 @@ private:
         loop_.slowest_frame_ms =
             std::max(loop_.slowest_frame_ms * 0.98,
                      std::chrono::duration<double, std::milli>(Clock::now() - begun_).count());
+        keeping_.follow(view_, ui_, painting_ ? &*painting_ : nullptr);
         write_state(camera);
     }
 
@@ -309,6 +319,7 @@ private:
     UiMemory ui_;
     UiRequests asked_;
     Input input_;
+    Keeping keeping_;
     ShownPicture shown_;
     std::optional<render::RenderedImage> painting_; // that is shown
     LoopState loop_;

@@ -1,6 +1,7 @@
 #include "tools/vantage/window/app/files.h"
 
 #include "engine/staging/created_formations.h"
+#include "tools/vantage/window/app/follow.h"
 #include "tools/vantage/window/dropped.h"
 
 #include <fmt/format.h>
@@ -44,7 +45,7 @@ void Files::open(View& view, UiMemory& ui, const std::filesystem::path& file,
         return read(view, file, load);
     }
     load_ = load;
-    if (!view.game.thread) view.game.thread = std::make_unique<GameThread>();
+    start_thread(view.game);
     view.game.shown = true;
     view.game.thread->resume(file, games_folder(ui.settings)); // its scene follows once it is known
     add_recent(ui.settings, file);

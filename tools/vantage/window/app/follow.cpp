@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <random>
+#include <system_error>
+#include <utility>
 
 namespace vantage::window {
 namespace {
@@ -38,6 +40,26 @@ bool take_snapshot(View& view, double time) {
     return true;
 }
 
+// Once a step has ended, or somebody has done all that he can, the panel goes to those who have something to
+// do.
+void follow_who_decides(View& view) {
+    GameView& game = view.game;
+    const Snapshot& now = *game.now;
+    if (!now.all || !now.to_decide.valid()) return;
+    const std::tuple whose{now.to_decide.index(), now.state->turn(), now.state->step()};
+    const bool other = std::exchange(game.led_to, whose) != whose;
+    const bool went_on = std::exchange(game.led_at, now.moments.size()) != now.moments.size();
+    if (!other && !went_on) return;
+    const bool busy = std::any_of(now.tasks.begin(), now.tasks.end(),
+                                  [&](const Task& task) { return task.subject == game.subject; });
+    if (busy || (game.subject.empty() && !other)) return;
+    view.selected.reset();
+    game.chosen.reset();
+    if (now.tasks.size() != 1) return;
+    view.selected = now.state->subject_piece(now.tasks.front().subject);
+    game.chosen = {now.tasks.front().subject, view.selected};
+}
+
 void ask_for_focus(View& view) {
     GameView& game = view.game;
     std::string wanted;
@@ -53,6 +75,12 @@ void ask_for_focus(View& view) {
 
 }
 
+void start_thread(GameView& game) {
+    if (game.thread) return;
+    game.thread = std::make_unique<GameThread>();
+    game.thread->wait_for_eyes();
+}
+
 void begin_game(View& view, UiMemory& ui) {
     if (!view.battle) return;
     if (view.battle->scene.sides.size() != 2) {
@@ -60,13 +88,26 @@ void begin_game(View& view, UiMemory& ui) {
         return;
     }
     view.game.shown = true;
-    if (!view.game.thread) view.game.thread = std::make_unique<GameThread>();
+    start_thread(view.game);
     const std::uint64_t seed = view.game.seed != 0 ? view.game.seed : std::random_device{}();
     view.game.thread->begin(view.file, games_folder(ui.settings), seed);
 }
 
+void begin_or_offer(View& view, UiMemory& ui) {
+    if (!view.battle) return;
+    std::error_code none;
+    for (KeptGame& game : kept_games(games_folder(ui.settings), 20))
+        if (game.goes_on() && std::filesystem::equivalent(game.scene, view.file, none)) {
+            ui.offer = std::move(game);
+            ui.offer_after_kill = false;
+            return;
+        }
+    begin_game(view, ui);
+}
+
 void do_for_game(View& view, UiMemory& ui, const UiRequests& asked) {
     GameView& game = view.game;
+    if (asked.begin) begin_game(view, ui);
     if (!game.on()) return;
     if (asked.subject) {
         view.selected = game.now->state->subject_piece(*asked.subject);
@@ -78,10 +119,35 @@ void do_for_game(View& view, UiMemory& ui, const UiRequests& asked) {
     if (asked.run) game.thread->run(*asked.run);
     if (asked.stop) game.thread->stop();
     if (asked.save_as) game.thread->save_as(*asked.save_as);
+    if (asked.pass_phase && !game.watching_past()) game.thread->pass_phase(asked.pass_phase);
     if (asked.command && !game.watching_past()) {
         game.thread->command(asked.command, typed_dice(ui.dice, largest_die(game.now->game->system())));
         ui.dice.clear();
     }
+}
+
+namespace {
+
+// Whom the selected piece can reach, see and shoot: asked anew when the game or the choice is another.
+bool ask_whom(View& view) {
+    View::Whom& whom = view.whom;
+    const bool busy = whom.found.busy();
+    const auto& state = view.game.now->state;
+    const bool wanted = view.selected && same_scene(view) && has(*state, *view.selected);
+    if (!wanted) {
+        if (whom.piece) whom.found.forget();
+        whom.piece.reset();
+        return false;
+    }
+    if (whom.state == state && whom.piece == view.selected) return busy;
+    if (whom.piece != view.selected) whom.found.forget();
+    whom.state = state;
+    whom.piece = view.selected;
+    whom.found.ask(
+        [game = view.game.now->game, state, piece = *view.selected] { return prospects_of(*state, piece); });
+    return true;
+}
+
 }
 
 bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free) {
@@ -98,6 +164,7 @@ bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free)
         return fresh;
     }
     const bool runs = game.playback.pass(seconds) && game.on_table;
+    if (!game.playback.moving() && !game.watching_past()) game.thread->seen(game.now->moments);
     if (game.on_table != game.playback.time() && same_scene(view) && (painter_is_free || !runs)) {
         put_game_on_table(view);
         fresh |= !runs; // what runs is seen with the next picture
@@ -107,9 +174,12 @@ bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free)
         view.tool->refresh(*view.battle);
         fresh = true;
     }
+    while (const auto remark = view.tool->take_remark()) ui.say(*remark, true);
     if (const auto fight = game.playback.take_fight(); fight && ui.go_to_fights && same_scene(view))
         look_at_fight(view, *fight);
+    follow_who_decides(view);
     ask_for_focus(view);
+    fresh |= ask_whom(view);
     if (std::exchange(game.busy, busy) != busy) fresh = true;
     return fresh || ui.now - game.came_at < 0.7;
 }

@@ -5,8 +5,12 @@
 
 namespace vantage::window {
 
+/// Makes the game's thread if there is none. It goes on as fast as it is watched.
+void start_thread(GameView&);
 /// Begins a game on the battle that is open; says why not where the rules have none.
 void begin_game(View&, UiMemory&);
+/// The same, but offers first to go on with a game on this battle that is not over, if there is one.
+void begin_or_offer(View&, UiMemory&);
 /// Does what the panels asked for about the game.
 void do_for_game(View&, UiMemory&, const UiRequests&);
 /// Takes what the game's thread has finished and lets the film of it run for so many seconds. While it runs

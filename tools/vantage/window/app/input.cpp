@@ -28,6 +28,18 @@ std::optional<glm::dvec2> on_level(const View& view, glm::vec2 pixel) {
     return glm::dvec2{ray.from + ray.direction * t};
 }
 
+// Whoever does something has seen enough of what is being shown, and of what comes in answer.
+void enough(View& view) {
+    view.game.playback.skip();
+    if (view.game.thread && !view.game.thread->runs()) view.game.thread->hurry();
+}
+
+// Keys that only look around, or only change how it is shown, do not disturb a game that plays by itself.
+bool only_looks(std::optional<Action> action) {
+    return action && (*action <= Action::true_size || *action == Action::labels ||
+                      *action == Action::present || *action == Action::spectator || *action == Action::hide);
+}
+
 Pick pick_at(const View& view, glm::vec2 pixel) {
     return view.battle ? pick(*view.battle, view.projection, pixel) : Pick{.pixel = pixel};
 }
@@ -36,12 +48,18 @@ Pick pick_at(const View& view, glm::vec2 pixel) {
 
 void Input::handle(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& event) {
     const ImGuiIO& io = ImGui::GetIO();
-    // Whoever does something has seen enough of what is being shown; to look around is not to do something.
     if (event.down && event.kind == WindowEvent::Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT &&
         !(event.mods & (GLFW_MOD_ALT | GLFW_MOD_SHIFT)))
-        view.game.playback.skip();
+        enough(view);
     switch (event.kind) {
     case WindowEvent::Kind::button:
+        // The card that the first of two clicks opened may lie under the second: it still is the second.
+        if (event.down && io.WantCaptureMouse && event.code == GLFW_MOUSE_BUTTON_LEFT && view.selected &&
+            view.battle && is_again(ui.now, event.at)) {
+            last_click_ = -1;
+            view.camera.fly_to(view.battle->on_table(view.battle->base_of(*view.selected).place.at));
+            return;
+        }
         if (event.down && io.WantCaptureMouse) return;
         button(view, ui, event);
         break;
@@ -97,7 +115,7 @@ void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
 
 void Input::click(View& view, double now, const WindowEvent& event) {
     const Pick at = pick_at(view, event.at);
-    const bool again = now - last_click_ < 0.4 && glm::length(event.at - last_click_at_) < 6;
+    const bool again = is_again(now, event.at);
     last_click_ = again ? -1 : now;
     last_click_at_ = event.at;
     if (view.tool_kind == ToolKind::select) {
@@ -141,6 +159,12 @@ void Input::wheel(View& view, const WindowEvent& event) {
 
 void Input::key(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& event) {
     const Chord chord = chord_of(event);
+    const bool alone = event.code >= GLFW_KEY_LEFT_SHIFT && event.code <= GLFW_KEY_RIGHT_SUPER;
+    if (view.game.thread && view.game.thread->runs() && !alone &&
+        !only_looks(ui.settings.keys.action_of({chord.key, chord.ctrl, chord.shift, false}))) {
+        view.game.thread->stop(); // and does nothing else: it was meant for this
+        return;
+    }
     if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && (chord.ctrl || chord.shift) && !chord.alt) {
         auto& kept = ui.bookmarks[static_cast<std::size_t>(event.code - GLFW_KEY_1)];
         const int number = event.code - GLFW_KEY_0;
@@ -156,7 +180,7 @@ void Input::key(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& 
         return;
     }
     if (event.code >= GLFW_KEY_1 && event.code <= GLFW_KEY_9 && !chord.alt && view.battle) {
-        view.game.playback.skip();
+        enough(view);
         view.tool->forward(*view.battle, view.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
         return;
     }
@@ -175,7 +199,7 @@ void Input::key(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& 
         held_ = all;
         return;
     }
-    if (*action > Action::true_size) view.game.playback.skip();
+    if (*action > Action::true_size) enough(view);
     if (!event.repeat) act(view, ui, asked, *action);
 }
 

@@ -26,6 +26,11 @@ private:
     void key(View&, UiMemory&, UiRequests&, const WindowEvent&);
     void begin_drag(View&, const WindowEvent&, Drag);
     void click(View&, double now, const WindowEvent&);
+    /// Whether a click is the second of two.
+    [[nodiscard]] bool is_again(double now, glm::vec2 at) const {
+        const glm::vec2 by = at - last_click_at_;
+        return now - last_click_ < 0.4 && by.x * by.x + by.y * by.y < 36.0F;
+    }
 
     Drag drag_ = Drag::none;
     int drag_button_ = 0;

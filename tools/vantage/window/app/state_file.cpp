@@ -69,6 +69,9 @@ Json game_of(const View& view) {
     out["choices"] = choices_of(now.choices);
     out["general"] = choices_of(now.general);
     for (const Task& task : now.tasks) out["tasks"].push_back(task.subject);
+    out["unmoved"] = now.unmoved;
+    out["pending"] = view.tool->pending();
+    out["runs"] = view.game.thread->runs();
     if (!now.moments.empty()) out["last"] = now.moments.back()->text;
     return out;
 }
@@ -95,7 +98,13 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
     out["tool"] = view.tool->name();
     out["presenting"] = ui.presenting;
     out["help"] = ui.show_help;
-    out["dialogue"] = ui.show_save ? "save" : ui.show_leave ? "leave" : ui.show_open ? "open" : "";
+    out["roster"] = ui.show_roster;
+    out["dialogue"] = ui.show_save    ? "save"
+                      : ui.show_leave ? "leave"
+                      : ui.show_open  ? "open"
+                      : ui.offer      ? "offer"
+                                      : "";
+    if (ui.offer) out["offer"] = ui.offer->stands();
     if (ui.show_save) out["save_to"] = ui.save_to;
     if (view.game.on()) out["game"] = game_of(view);
     for (const Notice& notice : ui.notices) out["notices"].push_back(notice.text);

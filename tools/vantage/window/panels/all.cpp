@@ -1,13 +1,17 @@
 #include "tools/vantage/window/panels/panels.h"
 
+#include <algorithm>
+
 namespace vantage::window {
 
 void begin_right_panel(const View& view, UiMemory& ui, const char* name) {
     const float scale = ui.theme.scale;
     const float width = 330 * scale;
     ImGui::SetNextWindowPos({view.size.x - 12 * scale, ui.layout.right}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, view.size.y - ui.layout.right});
-    ImGui::Begin(name, nullptr, panel_flags);
+    // What has no room is scrolled to: nothing runs off the screen.
+    const float room = view.size.y - ui.layout.right - 12 * scale;
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(room, 60 * scale)});
+    ImGui::Begin(name, nullptr, panel_flags & ~ImGuiWindowFlags_NoScrollbar);
 }
 
 void end_right_panel(UiMemory& ui) {
@@ -21,6 +25,7 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
     ui.layout.toolbar = view.size.y / 2;
     ui.layout.turn_bar = 4 * ui.theme.scale;
     if (!ui.bare) draw_pieces(view, ui);
+    ui.hovered.reset(); // the panels find it again
     if (ui.presenting) {
         ui.spectator ? show_spectator(view, ui) : show_caption(view, ui);
     } else if (!ui.bare) {
@@ -30,6 +35,8 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
         show_answer(view, ui, asked);
         show_choices(view, ui, asked);
         show_log(view, ui);
+        show_results(view, ui);
+        show_roster(view, ui, asked);
         show_timeline(view, ui, asked);
         show_status(view, ui);
         show_scale_panel(view, ui, asked);
@@ -38,6 +45,7 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
     show_help(view, ui);
     show_save(view, ui, asked);
     show_leave(view, ui, asked);
+    show_offer(view, ui, asked);
 }
 
 }

@@ -93,7 +93,7 @@ void show_answer(const View& view, UiMemory& ui, UiRequests& asked) {
         const std::string name = n == 0 ? "order" : fmt::format("order-{}", n + 1);
         if (button(ui, name.c_str(), answer.orders[n].label.c_str())) {
             asked.command = answer.orders[n].command;
-            asked.let_go = true;
+            asked.ordered = answer.orders[n].subject;
         }
         if (answer.orders.size() == 1) ImGui::SameLine();
     }

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace vantage::window {
 namespace {
@@ -109,9 +111,62 @@ void show_commander(const View& view, PieceId piece) {
     ImGui::EndTable();
 }
 
+void tell(const UiMemory& ui, const char* verb, const Prospect::Answer& answer) {
+    if (!answer.asked) return;
+    const char* sign = !ui.theme.has_symbols ? (answer.can ? "" : "not ")
+                       : answer.can          ? "\u2713 "
+                                             : "\u2717 ";
+    ImGui::PushStyleColor(ImGuiCol_Text, answer.can ? clear_colour : quiet);
+    ImGui::TextWrapped("%s%s%s%s", sign, verb, answer.why.empty() ? "" : ": ", answer.why.c_str());
+    ImGui::PopStyleColor();
+}
+
+// Whom it can reach, see and shoot: the nearest first, and the reasons under the one that is pointed at.
+void show_whom(const View& view, UiMemory& ui) {
+    const auto& found = view.whom.found.answer();
+    if (!found || found->empty() || view.whom.piece != view.selected) return;
+    ImGui::Separator();
+    const float scale = ui.theme.scale;
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const float rows = static_cast<float>(std::min<std::size_t>(found->size(), crowded(view, ui) ? 4 : 7));
+    ImGui::BeginChild("whom", {0, rows * line + 4 * scale});
+    const Prospect* pointed = nullptr;
+    for (const Prospect& one : *found) {
+        std::string can;
+        for (const auto& [answer, word] :
+             {std::pair{&one.charge, "charge"}, std::pair{&one.fire, "fire"}, std::pair{&one.see, "see"}})
+            if (answer->can) can += (can.empty() ? "" : ", ") + std::string{word};
+        const std::string label = fmt::format("{}, {:.0f} yd", one.name, one.distance.value());
+        ImGui::PushID(static_cast<int>(one.enemy.index));
+        ImGui::PushStyleColor(ImGuiCol_Text, one.any() ? ImGui::GetStyle().Colors[ImGuiCol_Text] : quiet);
+        ImGui::Selectable(label.c_str(), ui.hovered_enemy == one.enemy);
+        ImGui::PopStyleColor();
+        note_control(ui, ("whom-" + view.battle->id_of(one.enemy)).c_str());
+        const bool here = ImGui::IsItemHovered();
+        const ImVec2 high = ImGui::GetItemRectMax();
+        const ImVec2 size = ImGui::CalcTextSize(can.c_str());
+        ImGui::GetWindowDrawList()->AddText({high.x - size.x - 4 * scale, ImGui::GetItemRectMin().y},
+                                            ImGui::ColorConvertFloat4ToU32(clear_colour), can.c_str());
+        if (here) pointed = &one;
+        ImGui::PopID();
+    }
+    ImGui::EndChild();
+    if (!pointed) return;
+    ui.hovered_enemy = pointed->enemy;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(320 * scale);
+    ImGui::Text("%s, %.0f yd", pointed->name.c_str(), pointed->distance.value());
+    tell(ui, "charge", pointed->charge);
+    tell(ui, "fire", pointed->fire);
+    tell(ui, "see", pointed->see);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
 }
 
 void show_card(const View& view, UiMemory& ui) {
+    ui.hovered_enemy.reset();
     if (!view.selected || !view.battle) return;
     if (crowded(view, ui) && !view.tool->answer(*view.battle).empty()) return; // a plan matters more
     const Battle& battle = *view.battle;
@@ -123,12 +178,13 @@ void show_card(const View& view, UiMemory& ui) {
                                               IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 2);
     ImGui::SetCursorScreenPos({at.x + 13 * scale, at.y});
     ImGui::PushFont(ui.theme.title);
-    ImGui::TextUnformatted(battle.name_of(*view.selected).c_str());
+    ImGui::TextWrapped("%s", battle.name_of(*view.selected).c_str());
     ImGui::PopFont();
     if (view.selected->kind == PieceId::Kind::unit)
         show_unit(view, !crowded(view, ui), *view.selected);
     else
         show_commander(view, *view.selected);
+    if (view.game.shown && view.game.on()) show_whom(view, ui);
     end_right_panel(ui);
 }
 

@@ -5,6 +5,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace vantage::window {
 namespace {
@@ -16,14 +17,39 @@ std::string chances_text(const std::vector<play::Chance>& chances) {
     return text;
 }
 
+// Its words in as many lines as they take.
+std::string in_lines(const std::string& text, float width) {
+    std::string out;
+    std::string line;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t end = std::min(text.find(' ', from), text.size());
+        const std::string word = text.substr(from, end - from);
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && ImGui::CalcTextSize(longer.c_str()).x > width) {
+            out += line + "\n";
+            line = word;
+        } else {
+            line = longer;
+        }
+        from = end + 1;
+    }
+    return out + line;
+}
+
 // A wide button whose words are wrapped, with its odds below.
-void offer(UiMemory& ui, UiRequests& asked, const play::Choice& choice, const std::string& name) {
+void offer(UiMemory& ui, UiRequests& asked, const Snapshot& now, const play::Choice& choice,
+           const std::string& name) {
+    const std::string label =
+        in_lines(choice.label, ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
-    if (button(ui, name.c_str(), choice.label.c_str(), {-1, 0})) asked.command = choice.command;
+    if (button(ui, name.c_str(), label.c_str(), {-1, 0})) asked.command = choice.command;
     ImGui::PopStyleVar();
-    if (ImGui::IsItemHovered() &&
-        ImGui::CalcTextSize(choice.label.c_str()).x > ImGui::GetItemRectSize().x - 16)
-        ImGui::SetTooltip("%s", choice.label.c_str());
+    if (ImGui::IsItemHovered()) ui.hovered = choice.command;
+    if (const auto told = now.fire_words.find(choice.command.get()); told != now.fire_words.end()) {
+        ImGui::PushTextWrapPos(0);
+        for (const std::string& line : told->second) ImGui::TextColored(clear_colour, "%s", line.c_str());
+        ImGui::PopTextWrapPos();
+    }
     if (!choice.chances.empty()) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(clear_colour, "%s", chances_text(choice.chances).c_str());
@@ -38,14 +64,15 @@ void refusal(const UiMemory& ui, const play::Choice& choice) {
     ImGui::PopTextWrapPos();
 }
 
-void list(UiMemory& ui, UiRequests& asked, const std::vector<play::Choice>& choices, const char* prefix) {
+void list(UiMemory& ui, UiRequests& asked, const Snapshot& now, const std::vector<play::Choice>& choices,
+          const char* prefix) {
     std::string group;
     int n = 0;
     for (const play::Choice& choice : choices) {
         if (!choice.allowed()) continue;
         if (choice.group != group) ImGui::TextDisabled("%s", choice.group.c_str());
         group = choice.group;
-        offer(ui, asked, choice, fmt::format("{}{}", prefix, n++));
+        offer(ui, asked, now, choice, fmt::format("{}{}", prefix, n++));
     }
     for (const play::Choice& choice : choices)
         if (!choice.allowed()) refusal(ui, choice);
@@ -53,7 +80,7 @@ void list(UiMemory& ui, UiRequests& asked, const std::vector<play::Choice>& choi
 
 void list_tasks(UiMemory& ui, UiRequests& asked, const Snapshot& now) {
     if (now.tasks.empty()) {
-        ImGui::TextDisabled("Nobody has anything to do in this step");
+        if (now.general.empty()) ImGui::TextDisabled("Nobody has anything to do in this step");
         return;
     }
     ImGui::TextDisabled("Choose one here or on the table");
@@ -79,12 +106,92 @@ void show_dice(UiMemory& ui, const rules::System& rules) {
         ImGui::Text("%s for the next roll", fmt::format("{}", fmt::join(typed, ", ")).c_str());
 }
 
+// "Cossacks, 2nd Brigade and 3 more".
+std::string some_of(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), most); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return names.size() > most ? fmt::format("{} and {} more", text, names.size() - most) : text;
+}
+
+// Whose step it ends, and which: one button serves both sides, so it must never be mistaken.
+std::string end_label(const Snapshot& now, const char* verb) {
+    const std::string whose = now.state->sides()[now.to_decide.index()].name + ":";
+    const std::string what = fmt::format("{} {}", verb, step_of(*now.game, now.state->step()).name);
+    const bool fits = ImGui::CalcTextSize((whose + " " + what).c_str()).x <
+                      ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x;
+    return whose + (fits ? " " : "\n") + what;
+}
+
+// What would be lost is named and asked about once. The answer that changes nothing stands where the button
+// was, so that a second click of a hasty hand is harmless.
+void ask_before_end(UiMemory& ui, UiRequests& asked, const Snapshot& now,
+                    const std::vector<std::string>& in_hand) {
+    if (button(ui, "end-not", "Not yet", {-1, 0})) ui.end_asked.reset();
+    ImGui::PushTextWrapPos(0);
+    if (!in_hand.empty())
+        ImGui::TextColored(blocked_colour, "Drawn, but not ordered: %s", some_of(in_hand).c_str());
+    if (!now.unmoved.empty())
+        ImGui::TextColored(blocked_colour, "Not moved yet: %s", some_of(now.unmoved).c_str());
+    ImGui::PopTextWrapPos();
+    if (!button(ui, "end-anyway", end_label(now, "end all the same").c_str(), {-1, 0})) return;
+    asked.command = now.end_of_step->command;
+    asked.let_go = true;
+    ui.end_asked.reset();
+}
+
+void show_end(const View& view, UiMemory& ui, UiRequests& asked) {
+    const Snapshot& now = *view.game.now;
+    std::vector<std::string> in_hand = view.tool->pending();
+    if (view.resting)
+        for (std::string& name : view.resting->pending()) in_hand.push_back(std::move(name));
+    if (ui.end_asked && ui.end_asked == now.state) return ask_before_end(ui, asked, now, in_hand);
+    // A side that has only just come to decide is not made to end its step by the other's last click.
+    constexpr double hasty = 0.5;
+    const auto whose = std::tuple{now.to_decide.index(), now.state->turn(), now.state->step()};
+    if (std::exchange(ui.end_of, whose) != whose) ui.end_since = ui.now;
+    const bool too_soon = ui.now - ui.end_since < hasty;
+    ImGui::BeginDisabled(too_soon);
+    const std::string label = end_label(now, "end");
+    const bool pressed = too_soon ? (ImGui::Button(label.c_str(), {-1, 0}), false)
+                                  : button(ui, "end-step", label.c_str(), {-1, 0});
+    // Most of a turn's steps are let pass: one word for all that are left of a phase.
+    const std::vector<play::Step>& steps = now.game->steps();
+    const std::size_t step = now.state->step();
+    const bool more = step + 1 < steps.size() && steps[step + 1].phase == steps[step].phase;
+    if (more && !too_soon && in_hand.empty()) {
+        const std::string rest = fmt::format("and let the rest of {} pass", steps[step].phase);
+        if (button(ui, "end-phase", rest.c_str(), {-1, 0})) {
+            if (now.unmoved.empty())
+                asked.pass_phase = now.end_of_step->command;
+            else
+                ui.end_asked = now.state;
+        }
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("It waits where somebody may move and has not; Undo takes it back");
+    }
+    ImGui::EndDisabled();
+    if (pressed && in_hand.empty() && now.unmoved.empty())
+        asked.command = now.end_of_step->command;
+    else if (pressed)
+        ui.end_asked = now.state;
+    if (now.subject.empty() || now.tasks.empty()) return;
+    std::vector<std::string> names;
+    for (const Task& task : now.tasks)
+        if (task.subject != now.subject) names.push_back(task.name);
+    if (names.empty()) return;
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("Others who can do something: %s", some_of(names).c_str());
+    ImGui::PopTextWrapPos();
+}
+
 void show_automatic(UiMemory& ui, UiRequests& asked, const GameView& game) {
     const Snapshot& now = *game.now;
     if (!now.game->players().empty()) {
         std::vector<bool> automatic = now.automatic;
         const std::vector<play::Side> sides = now.state->sides();
-        ImGui::TextDisabled("Played by the program:");
+        ImGui::TextDisabled("The program answers for:");
         for (std::size_t s = 0; s < sides.size(); ++s) {
             bool played = automatic[s];
             ImGui::PushID(static_cast<int>(s));
@@ -100,15 +207,23 @@ void show_automatic(UiMemory& ui, UiRequests& asked, const GameView& game) {
     if (game.busy) {
         if (button(ui, "stop", "Stop")) asked.stop = true;
         ImGui::SameLine();
-        ImGui::TextColored(brass, "The rules are at work ...");
+        ImGui::TextColored(brass,
+                           game.thread->runs() ? "It plays: any key stops it" : "The rules are at work ...");
         return;
     }
-    if (!now.game->players().empty()) {
-        if (button(ui, "auto-one", "One step")) asked.run = GameThread::Run::one;
+    if (!now.game->players().empty() && now.to_decide.valid()) {
+        const bool all = std::find(now.automatic.begin(), now.automatic.end(), false) == now.automatic.end();
+        if (!all && now.automatic[now.to_decide.index()]) {
+            const std::string label =
+                fmt::format("Let {} play on", now.state->sides()[now.to_decide.index()].name);
+            if (button(ui, "auto-side", label.c_str(), {-1, 0})) asked.run = GameThread::Run::sides;
+        }
+        ImGui::TextDisabled("Let it play for both:");
+        if (button(ui, "auto-one", "One command")) asked.run = GameThread::Run::one;
         ImGui::SameLine();
-        if (button(ui, "auto-turn", "This turn")) asked.run = GameThread::Run::turn;
+        if (button(ui, "auto-turn", "The turn")) asked.run = GameThread::Run::turn;
         ImGui::SameLine();
-        if (button(ui, "auto-game", "Run")) asked.run = GameThread::Run::game;
+        if (button(ui, "auto-game", "The battle")) asked.run = GameThread::Run::game;
     }
     ImGui::Checkbox("The camera goes to fights", &ui.go_to_fights);
     note_control(ui, "see-fights");
@@ -122,8 +237,12 @@ void show_record(UiMemory& ui, UiRequests& asked, const Snapshot& now) {
     }
     ImGui::SameLine();
     if (button(ui, "save", "Save as")) asked.action = Action::save;
-    ImGui::SameLine();
-    ImGui::TextDisabled("%s", now.named ? now.journal.filename().c_str() : "recorded, not saved");
+    const std::string kept = now.named ? now.journal.filename().string() : "recorded, not saved";
+    ImGui::SameLine(); // below the buttons where there is no room beside them
+    if (ImGui::CalcTextSize(kept.c_str()).x > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("%s", kept.c_str());
+    ImGui::PopTextWrapPos();
 }
 
 }
@@ -138,9 +257,9 @@ void show_choices(const View& view, UiMemory& ui, UiRequests& asked) {
     else if (view.game.watching_past())
         ImGui::TextUnformatted("Looking at the past");
     else if (!now.subject.empty())
-        ImGui::TextUnformatted(now.state->subject_name(now.subject).c_str());
+        ImGui::TextWrapped("%s", now.state->subject_name(now.subject).c_str());
     else
-        ImGui::TextUnformatted(now.state->sides()[now.to_decide.index()].name.c_str());
+        ImGui::TextWrapped("%s", now.state->sides()[now.to_decide.index()].name.c_str());
     ImGui::PopFont();
     if (view.game.watching_past()) {
         ImGui::TextWrapped("Nothing here changes the game.");
@@ -150,29 +269,30 @@ void show_choices(const View& view, UiMemory& ui, UiRequests& asked) {
     }
     const float scale = ui.theme.scale;
     if (now.end_of_step) {
-        // First, so that it keeps its place whatever the list below it holds.
-        if (button(ui, "end-step", now.end_of_step->label.c_str(), {-1, 0}))
-            asked.command = now.end_of_step->command;
+        show_end(view, ui, asked); // first, so that it keeps its place whatever the list below it holds
         show_dice(ui, now.game->system());
-        const float room = std::max(90 * scale, view.size.y - ImGui::GetCursorScreenPos().y - 210 * scale);
+        const float room =
+            std::max(90 * scale, view.size.y - ImGui::GetCursorScreenPos().y - ui.layout.below - 36 * scale);
         ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0);
         const float wanted = std::min(room, ui.layout.choices + 6 * scale);
         ImGui::BeginChild("choices", {0, wanted}, false);
         const float top = ImGui::GetCursorPosY();
         if (!now.subject.empty())
-            list(ui, asked, now.choices, "choice-");
+            list(ui, asked, now, now.choices, "choice-");
         else
             list_tasks(ui, asked, now);
         if (!now.subject.empty() && now.choices.empty())
             ImGui::TextDisabled("It has nothing to do in this step");
-        list(ui, asked, now.general, "general-");
+        list(ui, asked, now, now.general, "general-");
         ui.layout.choices = ImGui::GetCursorPosY() - top;
         ImGui::EndChild();
         ImGui::PopStyleVar();
     }
+    const float top = ImGui::GetCursorPosY();
     ImGui::Separator();
-    show_automatic(ui, asked, view.game);
     show_record(ui, asked, now);
+    show_automatic(ui, asked, view.game);
+    ui.layout.below = ImGui::GetCursorPosY() - top;
     end_right_panel(ui);
 }
 

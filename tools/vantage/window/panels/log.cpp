@@ -33,10 +33,14 @@ std::string with_dice(double now, std::string_view line, bool tumbling) {
     return out;
 }
 
-void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumbling) {
-    ImGui::TextColored(brass, "%s", moment.title.c_str());
+// `scroll` brings the verdict of its last fight into sight, not what came of that; else its end.
+void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumbling, bool scroll) {
+    ImGui::TextColored(moment.entry.follows == record::Follows::pass ? quiet : brass, "%s",
+                       moment.title.c_str());
     std::string_view text = moment.text;
-    while (!text.empty()) {
+    for (std::size_t number = 0; !text.empty(); ++number) {
+        if (scroll && !moment.results.empty() && moment.results.back().line == number)
+            ImGui::SetScrollHereY(0.1F);
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -53,6 +57,7 @@ void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumb
         ImGui::TextWrapped("%s", (faces ? with_dice(ui.now, line, tumbling) : std::string{line}).c_str());
         ImGui::PopStyleColor();
     }
+    if (scroll && moment.results.empty()) ImGui::SetScrollHereY(1.0F);
 }
 
 }
@@ -77,9 +82,12 @@ void show_log(const View& view, UiMemory& ui) {
     const bool tumbling = ui.now - view.game.came_at < 0.6 && !view.game.watching_past();
     const bool faces = ui.theme.has_symbols && largest_die(view.game.now->game->system()) == 6;
     if (end == 0) ImGui::TextDisabled("The game begins");
+    // What passed by itself says little: the last command before it is what one wants to read.
+    std::size_t told = end;
+    while (told > 1 && moments[told - 1]->entry.follows == record::Follows::pass) --told;
+    const bool fresh = std::exchange(ui.log_end, end) != end;
     for (std::size_t i = end > most ? end - most : 0; i < end; ++i)
-        show_moment(ui, *moments[i], faces, tumbling && i + 1 == end);
-    if (std::exchange(ui.log_end, end) != end) ImGui::SetScrollHereY(1.0F);
+        show_moment(ui, *moments[i], faces, tumbling && i + 1 == end, fresh && i + 1 == told);
     ImGui::End();
 }
 

@@ -8,6 +8,80 @@
 #include <system_error>
 
 namespace vantage::window {
+namespace {
+
+// A picture of a few hundred pixels, its colours run together between them.
+void small_picture(const Image& image, ImVec2 at, ImVec2 size) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto colour = [&](std::uint32_t x, std::uint32_t y) {
+        return IM_COL32(image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2), 255);
+    };
+    const float w = size.x / static_cast<float>(image.width - 1);
+    const float h = size.y / static_cast<float>(image.height - 1);
+    for (std::uint32_t y = 0; y + 1 < image.height; ++y)
+        for (std::uint32_t x = 0; x + 1 < image.width; ++x) {
+            const ImVec2 low{at.x + w * static_cast<float>(x), at.y + h * static_cast<float>(y)};
+            list.AddRectFilledMultiColor(low, {low.x + w, low.y + h}, colour(x, y), colour(x + 1, y),
+                                         colour(x + 1, y + 1), colour(x, y + 1));
+        }
+}
+
+// A button with a picture, title, and how the game stands.
+bool game_button(UiMemory& ui, const KeptGame& game, float width) {
+    const float scale = ui.theme.scale;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 picture{80 * scale, 45 * scale};
+    const float rim = 4 * scale;
+    const bool pressed =
+        button(ui, ("open-" + game.journal.stem().string()).c_str(), "", {width, picture.y + 2 * rim});
+    if (game.picture) small_picture(*game.picture, {at.x + rim, at.y + rim}, picture);
+    const float x = at.x + picture.x + 3 * rim;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(at, {at.x + width - rim, at.y + picture.y + 2 * rim}, true);
+    list.AddText(ui.theme.bold, ui.theme.bold->FontSize, {x, at.y + rim}, ImGui::GetColorU32(ImGuiCol_Text),
+                 game.title.c_str());
+    const std::string stands = game.stands();
+    const float line = ImGui::GetTextLineHeight();
+    list.AddText({x, at.y + rim + line}, ImGui::GetColorU32(ImGuiCol_Text), stands.c_str());
+    list.AddText({x, at.y + rim + 2 * line}, ImGui::GetColorU32(ImGuiCol_TextDisabled), game.time.c_str());
+    list.PopClipRect();
+    return pressed;
+}
+
+}
+
+void show_offer(const View& view, UiMemory& ui, UiRequests& asked) {
+    if (!ui.offer) return;
+    const KeptGame& game = *ui.offer;
+    ImGui::SetNextWindowPos({view.size.x / 2, view.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::Begin("##offer", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove);
+    ImGui::PushFont(ui.theme.title);
+    if (game.goes_on())
+        ImGui::Text("Go on with turn %d, %s?", game.turn, game.step.c_str());
+    else
+        ImGui::TextUnformatted("Go on with the last game?");
+    ImGui::PopFont();
+    if (ui.offer_after_kill)
+        ImGui::TextDisabled("The program ended in the middle of it. Nothing of it is lost.");
+    else
+        ImGui::TextDisabled("There is a game on this battle that is not over.");
+    const bool pressed = game_button(ui, game, 400 * ui.theme.scale);
+    if (button(ui, "offer-go-on", "Go on with it") || pressed) {
+        asked.open = game.journal;
+        ui.offer.reset();
+        ImGui::End();
+        return;
+    }
+    ImGui::SameLine();
+    if (!ui.offer_after_kill && button(ui, "offer-new", "Begin a new game")) {
+        asked.begin = true;
+        ui.offer.reset();
+    }
+    if (!ui.offer_after_kill) ImGui::SameLine();
+    if (button(ui, "offer-close", ui.offer_after_kill ? "Not now" : "Neither")) ui.offer.reset();
+    ImGui::End();
+}
 
 void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
     if (!ui.show_open) return;
@@ -30,15 +104,12 @@ void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
         if (entry.path().extension() == ".json") scenes.push_back(entry.path());
     std::sort(scenes.begin(), scenes.end());
     for (const std::filesystem::path& file : scenes) offer(file);
-    std::vector<std::filesystem::path> games;
-    for (const auto& entry : std::filesystem::directory_iterator{games_folder(ui.settings), none})
-        if (is_journal(entry.path())) games.push_back(entry.path());
-    std::sort(games.begin(), games.end(), [&](const auto& a, const auto& b) {
-        return std::filesystem::last_write_time(a, none) > std::filesystem::last_write_time(b, none);
-    });
-    if (games.size() > 5) games.resize(5);
-    if (!games.empty()) ImGui::TextDisabled("Games that were recorded");
-    for (const std::filesystem::path& file : games) offer(file);
+    if (!ui.kept.empty()) ImGui::TextDisabled("Games that were recorded");
+    for (const KeptGame& game : ui.kept)
+        if (game_button(ui, game, width)) {
+            asked.open = game.journal;
+            ui.show_open = false;
+        }
     bool first = true;
     for (const std::string& recent : ui.settings.recent) {
         const std::filesystem::path file{recent};
@@ -58,9 +129,13 @@ void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::PopItemWidth();
     ImGui::SameLine();
     if ((button(ui, "open-do", "Open") || entered) && !ui.open_path.empty()) {
-        asked.open = ui.open_path;
-        ui.open_path.clear();
-        ui.show_open = false;
+        const std::filesystem::path file = with_home(ui.open_path);
+        if (std::filesystem::exists(file, none)) {
+            asked.open = file;
+            ui.show_open = false;
+        } else { // what was typed stays, to be mended
+            ui.say("There is no " + file.string(), true);
+        }
     }
     if (button(ui, "open-close", "Close")) ui.show_open = false;
     ImGui::End();

@@ -19,13 +19,18 @@ void show_open(const View&, UiMemory&, UiRequests&);
 void show_turn_bar(const View&, UiMemory&);              ///< where the turn stands
 void show_choices(const View&, UiMemory&, UiRequests&);  ///< what may be done now
 void show_log(const View&, UiMemory&);                   ///< what happened, with its dice
+void show_results(const View&, UiMemory&);               ///< how the last fights ended
+void show_roster(const View&, UiMemory&, UiRequests&);   ///< everybody, to be found by name
 void show_timeline(const View&, UiMemory&, UiRequests&); ///< the game so far
 void show_save(const View&, UiMemory&, UiRequests&);
 void show_leave(const View&, UiMemory&, UiRequests&);
+void show_offer(const View&, UiMemory&, UiRequests&); ///< to go on with a game instead of beginning another
 void draw_pieces(const View&, UiMemory&); ///< marks on the table: selection, labels, the tool's marks
 
 /// The orders of the selected group, and how it marched this turn.
 void mark_orders(const View&, overlay::Marks&);
+/// What the choice or the enemy that is pointed at on a panel would come to on the table.
+void mark_hovered(const View&, const UiMemory&, overlay::Marks&);
 /// A line of the battle log without the rules that it draws about its headings.
 std::string_view without_rules(std::string_view);
 

@@ -40,6 +40,7 @@ overlay::Marks marks_of(const View& view, const UiMemory& ui) {
             outline(*view.under_cursor.piece, {1, 1, 1, 0.8F}, 1.5F, overlay::LineStyle::dashed);
     }
     if (!ui.presenting) mark_orders(view, marks);
+    if (!ui.presenting) mark_hovered(view, ui, marks);
     view.tool->mark(battle, marks);
     if (ui.labels) {
         overlay::mark_formations(marks, field, window_pen, battle.scene, battle.standings);

@@ -80,6 +80,8 @@ void show_toolbar(const View& view, UiMemory& ui, UiRequests& asked) {
         asked.action = Action::scales;
     if (entry(ui, "labels", "Unit labels", first_key(ui, Action::labels), ui.labels, width))
         asked.action = Action::labels;
+    if (entry(ui, "roster", "Find", first_key(ui, Action::roster), ui.show_roster, width))
+        asked.action = Action::roster;
     if (entry(ui, "open", "Open", first_key(ui, Action::open), ui.show_open, width))
         asked.action = Action::open;
     if (entry(ui, "present", "Present", first_key(ui, Action::present), false, width))

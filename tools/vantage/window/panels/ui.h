@@ -2,7 +2,7 @@
 
 #include "engine/scene/shopping.h"
 #include "tools/vantage/window/camera_control.h"
-#include "tools/vantage/window/play/game_thread.h"
+#include "tools/vantage/window/play/kept_games.h"
 #include "tools/vantage/window/settings.h"
 #include "tools/vantage/window/theme.h"
 #include "tools/vantage/window/tool.h"
@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace vantage::window {
@@ -25,13 +26,17 @@ struct UiRequests {
     std::optional<ScaleChoice> beside; ///< sets the same battle beside it
     bool nothing_beside = false;
     std::optional<std::string> subject; ///< of the game, to be selected
+    std::optional<play::PieceId> go_to; ///< to be selected and flown to
     bool call_off = false;              ///< the last thing that the tool was asked
     bool let_go = false;                ///< of all that the tool has in hand
+    std::optional<std::string> ordered; ///< the subject for which the tool's order is given
     bool quit = false;                  ///< asks first if there is something to lose
     bool leave = false;                 ///< without asking
+    bool begin = false;                 ///< a new game, whatever others there are
 
     // Of the game.
     play::CommandPtr command;                   ///< to be played with the dice that are typed; null for none
+    play::CommandPtr pass_phase;                ///< ends the step, and the side's later ones of the phase
     std::optional<std::vector<bool>> automatic; ///< which sides the program plays
     std::optional<GameThread::Run> run;
     bool stop = false;
@@ -63,12 +68,22 @@ struct UiMemory {
     bool show_help = false;
     bool show_scales = false;
     bool show_open = false;
+    bool show_roster = false;
     bool show_save = false;
-    bool show_leave = false; ///< asks whether to leave a game that is not saved
+    bool show_leave = false;       ///< asks whether to leave a game that is not saved
+    std::optional<KeptGame> offer; ///< a game that one may want to go on with instead of beginning another
+    bool offer_after_kill = false; ///< and that was open when the program was killed
+    std::vector<KeptGame> kept;    ///< what Open lists, as it was when it was opened
 
     std::string open_path; ///< as far as it is typed
     std::string save_to;
-    std::string dice;        ///< from real dice, for the next roll
+    std::string find;             ///< in the roster
+    std::size_t results_from = 0; ///< fights of commands before this one were clicked away
+    std::string dice;             ///< from real dice, for the next roll
+    /// How the game stood when a player was asked whether the step shall end; null if he was not.
+    std::shared_ptr<const play::State> end_asked;
+    std::tuple<std::size_t, int, std::size_t> end_of; ///< the side, turn and step that the button ends
+    double end_since = 0;                             ///< and since when
     float ground_slider = 0; ///< they run ahead of the table, which follows as fast as it can be set
     float figures_slider = 0;
     std::size_t log_end = 0;                     ///< to which the log is scrolled
@@ -82,7 +97,10 @@ struct UiMemory {
         float turn_bar = 0;
         float status = 0;  ///< the top of the line with hints and notices, as it was last drawn
         float choices = 0; ///< the height of the list of them, as it was last drawn
+        float below = 0;   ///< and of what stands below it
     } layout;
+    play::CommandPtr hovered;                       ///< the choice under the cursor; null for none
+    std::optional<play::PieceId> hovered_enemy;     ///< on the card's list
     std::shared_ptr<const frame::OverlayTint> tint; ///< what the tool last wanted painted on the ground
     std::map<std::string, glm::vec2> controls; ///< where the panels' buttons are, for those who test them
     std::vector<std::string> labelled;         ///< the texts over the table, for them as well

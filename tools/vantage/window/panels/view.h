@@ -3,7 +3,9 @@
 #include "engine/frame/depth_picture.h"
 #include "tools/vantage/window/camera_control.h"
 #include "tools/vantage/window/play/game_view.h"
+#include "tools/vantage/window/prospects.h"
 #include "tools/vantage/window/tools/tools.h"
+#include "tools/vantage/window/worker.h"
 
 #include <filesystem>
 #include <memory>
@@ -25,6 +27,12 @@ struct View {
     bool loading = true;
     GameView game;
 
+    /// Whom the selected piece can reach, see and shoot, as far as it has been worked out.
+    struct Whom {
+        std::shared_ptr<const play::State> state; ///< that was asked; null for none
+        std::optional<PieceId> piece;
+        Question<std::vector<Prospect>> found;
+    } whom;
     CameraControl camera;
     frame::Projection projection;                     ///< of the camera as it is now
     std::shared_ptr<const frame::DepthPicture> depth; ///< of the picture that is shown; null before the first
@@ -35,6 +43,9 @@ struct View {
     std::optional<PieceId> following;
     Pick under_cursor;
     ToolKind tool_kind = ToolKind::select;
+    bool lent_viewshed = false; ///< the tool came with the commander's eye and goes with it
+    std::unique_ptr<Tool>
+        resting; ///< what was drawn and not ordered when another tool was taken; null for none
     std::unique_ptr<Tool> tool = make_tool(ToolKind::select, game);
 };
 

@@ -43,4 +43,25 @@ std::vector<Task> tasks_of(const play::State& state, const std::vector<play::Cho
     return tasks;
 }
 
+std::vector<std::string> unmoved(const play::State& state, play::SideId side) {
+    std::vector<std::string> names;
+    play::Stances all;
+    state.look(all);
+    std::vector<std::string> asked;
+    for (std::size_t i = 0; i < all.units.size(); ++i) {
+        const play::PieceId unit{play::PieceId::Kind::unit, i};
+        if (!all.units[i].there || state.piece(unit).side != side) continue;
+        const std::string subject = state.subject_of(unit);
+        if (std::find(asked.begin(), asked.end(), subject) != asked.end()) continue;
+        asked.push_back(subject);
+        const auto plan = state.plan_move(unit);
+        if (plan && plan->barred().empty()) names.push_back(state.subject_name(subject));
+    }
+    return names;
+}
+
+bool only_ends(const play::State& state, play::SideId side, const std::vector<play::Choice>& all) {
+    return all.size() == 1 && all.front().ends_step && !all.front().may_roll && unmoved(state, side).empty();
+}
+
 }

@@ -22,4 +22,10 @@ struct Task {
 /// In the order of the scene.
 std::vector<Task> tasks_of(const play::State&, const std::vector<play::Choice>& all);
 
+/// Those of a side who may still move in this step and have not, by name; empty where the step moves nobody.
+std::vector<std::string> unmoved(const play::State&, play::SideId);
+
+/// Whether a side, of which `all` is what it may do, can only end the step, and no die falls by that.
+bool only_ends(const play::State&, play::SideId, const std::vector<play::Choice>& all);
+
 }

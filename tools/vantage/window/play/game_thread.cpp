@@ -2,10 +2,13 @@
 
 #include "engine/core/files.h"
 #include "engine/play/chances.h"
+#include "engine/play/fire.h"
 #include "tools/vantage/game_setup.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -31,6 +34,10 @@ std::filesystem::path free_journal(const std::filesystem::path& folder, const st
     return file;
 }
 
+namespace {
+const auto nobodys = std::make_shared<const std::vector<play::Choice>>();
+}
+
 // What lives on the thread.
 struct GameThread::Core {
     GameThread& thread;
@@ -38,9 +45,10 @@ struct GameThread::Core {
     std::optional<record::Session> session{};
     Moments moments{};
     std::filesystem::path journal{};
-    std::vector<play::Choice> all{}; // that the side to decide has
+    std::shared_ptr<const std::vector<play::Choice>> all = nobodys; // that the side to decide has
     std::string subject{};
     std::vector<bool> automatic{};
+    std::vector<std::pair<int, std::string>> passes{}; // by side: the turn and phase that it lets pass
     bool named = false;
 
     [[nodiscard]] const play::State& state() const { return session->state(); }
@@ -61,9 +69,11 @@ struct GameThread::Core {
                                                             .can_redo = session->can_redo(),
                                                             .automatic = automatic});
         if (with_choices && snapshot->to_decide.valid()) {
-            all = state().choices(snapshot->to_decide);
-            snapshot->tasks = tasks_of(state(), all);
-            if (!all.empty() && all.back().ends_step) snapshot->end_of_step = all.back();
+            all = std::make_shared<const std::vector<play::Choice>>(state().choices(snapshot->to_decide));
+            snapshot->all = all;
+            snapshot->tasks = tasks_of(state(), *all);
+            snapshot->unmoved = unmoved(state(), snapshot->to_decide);
+            if (!all->empty() && all->back().ends_step) snapshot->end_of_step = all->back();
             add_choices(*snapshot);
         }
         thread.publish(snapshot);
@@ -72,8 +82,8 @@ struct GameThread::Core {
     void add_choices(Snapshot& snapshot) const {
         snapshot.subject = subject;
         snapshot.choices = subject.empty() ? std::vector<play::Choice>{}
-                                           : choices_for(*snapshot.state, snapshot.to_decide, subject, all);
-        snapshot.general = choices_for(*snapshot.state, snapshot.to_decide, {}, all);
+                                           : choices_for(*snapshot.state, snapshot.to_decide, subject, *all);
+        snapshot.general = choices_for(*snapshot.state, snapshot.to_decide, {}, *all);
     }
     // Odds take a while: they follow, unless something else is asked for in between.
     void add_chances(const Snapshot& bare) const {
@@ -81,8 +91,13 @@ struct GameThread::Core {
         bool any = false;
         for (std::vector<play::Choice>* list : {&snapshot->choices, &snapshot->general})
             for (play::Choice& choice : *list) {
-                if (!choice.allowed() || !choice.may_roll) continue;
+                if (!choice.allowed()) continue;
                 if (thread.waiting_ > 1) return;
+                if (auto told = play::forecast(*snapshot->state, *choice.command).words; !told.empty()) {
+                    snapshot->fire_words[choice.command.get()] = std::move(told);
+                    any = true;
+                }
+                if (!choice.may_roll) continue;
                 choice.chances = play::chances_of(*snapshot->state, *choice.command);
                 any = true;
             }
@@ -99,6 +114,7 @@ struct GameThread::Core {
         session = std::move(*started);
         subject.clear();
         automatic.assign(state().sides().size(), false);
+        passes.assign(state().sides().size(), {0, ""});
         moments.clear();
         const std::unique_ptr<play::State> at = game->start();
         for (const record::Entry& entry : session->done()) moments.push_back(moment_of(entry, *at));
@@ -106,9 +122,10 @@ struct GameThread::Core {
     }
 
     // Plays one command; false if it was refused or could not be recorded.
-    bool perform(const play::CommandPtr& command, std::vector<int> typed) {
+    bool perform(const play::CommandPtr& command, std::vector<int> typed,
+                 record::Follows follows = record::Follows::no) {
         const std::unique_ptr<play::State> before = state().clone();
-        const auto events = session->play(command, std::move(typed));
+        const auto events = session->play(command, std::move(typed), follows);
         if (!events) {
             if (events.error().where.empty())
                 thread.say(
@@ -124,25 +141,66 @@ struct GameThread::Core {
         moments.push_back(moment_of(session->done().back(), *before));
         return true;
     }
-    // Lets the automatic player go on, as far as `more` says.
-    void go_on(const std::function<bool(const play::State&)>& more) {
+    // What the automatic player does next for the side to decide; false if there is nothing more.
+    bool perform_automatic(record::Follows follows) {
         const std::vector<std::string> styles = game->players();
-        while (!styles.empty() && !thread.stop_) {
-            const play::SideId side = state().to_decide();
-            if (!side.valid() || !more(state())) break;
-            if (!perform(state().choose(side, styles.front()).command, {})) break;
-            publish(false);
-        }
-        thread.stop_ = false;
+        const play::SideId side = state().to_decide();
+        return !styles.empty() && side.valid() &&
+               perform(state().choose(side, styles.front()).command, {}, follows);
     }
-    void play_automatic_sides() {
-        go_on([this](const play::State& now) { return plays(now.to_decide()); });
+    // Until a player has seen the latest command, has seen enough of it, or wants it to stop.
+    void show(const std::atomic<bool>& enough) {
+        publish(false);
+        std::unique_lock lock{thread.mutex_};
+        while (thread.paced_ && !enough && !thread.halts() && thread.seen_ != moments.back().get())
+            thread.wake_.wait_for(lock, std::chrono::milliseconds{10});
+    }
+    [[nodiscard]] std::pair<int, std::string> phase_now() const {
+        const std::vector<play::Step>& steps = game->steps();
+        return {state().turn(), state().step() < steps.size() ? steps[state().step()].phase : ""};
+    }
+    // Whether a side's step ends by itself: it can do nothing else, or has let the phase pass.
+    [[nodiscard]] bool lets_pass(play::SideId side, const std::vector<play::Choice>& may) const {
+        if (only_ends(state(), side, may)) return true;
+        return passes[side.index()] == phase_now() && !may.empty() && may.back().ends_step &&
+               unmoved(state(), side).empty();
+    }
+    // What comes of a player's command by itself: the automatic player answers for its sides, and a side that
+    // can do nothing ends its step.
+    void follow_up() {
+        thread.hurried_ = thread.stop_ = false;
+        const bool somebody = std::find(automatic.begin(), automatic.end(), false) != automatic.end();
+        for (play::SideId side = state().to_decide(); side.valid() && !thread.halts();
+             side = state().to_decide()) {
+            if (somebody && plays(side)) {
+                if (!perform_automatic(record::Follows::answer)) break;
+                show(thread.hurried_);
+            } else if (const auto may = state().choices(side); lets_pass(side, may)) {
+                if (!perform(may.back().command, {}, record::Follows::pass)) break;
+                publish(false);
+            } else {
+                break;
+            }
+        }
+    }
+    // Lets the automatic player go on, as far as `more` says.
+    void run(const std::function<bool(const play::State&)>& more) {
+        const std::atomic<bool> enough = false;
+        bool first = true;
+        thread.runs_ = true;
+        while (!thread.halts() && state().to_decide().valid() && more(state())) {
+            if (!perform_automatic(std::exchange(first, false) ? record::Follows::no
+                                                               : record::Follows::answer))
+                break;
+            show(enough);
+        }
+        thread.runs_ = false;
     }
 };
 
 GameThread::GameThread() : thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
-GameThread::~GameThread() { stop_ = true; }
+GameThread::~GameThread() { ending_ = true; }
 
 void GameThread::work(const std::stop_token& stop) {
     Core core{*this};
@@ -229,12 +287,31 @@ void GameThread::resume(const std::filesystem::path& journal, const std::filesys
     });
 }
 
+void GameThread::seen(const Moments& moments) {
+    const std::lock_guard lock{mutex_};
+    const void* latest = moments.empty() ? nullptr : moments.back().get();
+    if (std::exchange(seen_, latest) != latest) wake_.notify_all();
+}
+
 void GameThread::command(play::CommandPtr command, std::vector<int> typed) {
     post([command = std::move(command), typed = std::move(typed)](Core& core) {
         if (!core.session) return;
         if (core.perform(command, typed)) {
             core.publish(false);
-            core.play_automatic_sides();
+            core.follow_up();
+        }
+        core.publish(true);
+    });
+}
+
+void GameThread::pass_phase(play::CommandPtr end) {
+    post([end = std::move(end)](Core& core) {
+        if (!core.session) return;
+        const play::SideId side = core.state().owner_of(*end);
+        if (side.valid()) core.passes[side.index()] = core.phase_now();
+        if (core.perform(end, {})) {
+            core.publish(false);
+            core.follow_up();
         }
         core.publish(true);
     });
@@ -243,16 +320,9 @@ void GameThread::command(play::CommandPtr command, std::vector<int> typed) {
 void GameThread::undo() {
     post([](Core& core) {
         if (!core.session) return;
-        // What the automatic player did since goes back with it: a player takes back his own doing.
-        bool own = false;
-        do {
-            if (auto ok = core.session->undo(); !ok) {
-                if (!own) core.thread.say(ok.error().message, false);
-                break;
-            }
-            own = !core.plays(core.moments.back()->side);
-            core.moments.pop_back();
-        } while (!own);
+        core.passes.assign(core.passes.size(), {0, ""}); // whoever takes something back wants to do something
+        if (auto ok = core.session->undo(); !ok) core.thread.say(ok.error().message, false);
+        core.moments.resize(core.session->commands());
         core.publish(true);
     });
 }
@@ -260,11 +330,10 @@ void GameThread::undo() {
 void GameThread::redo() {
     post([](Core& core) {
         if (!core.session) return;
-        const std::unique_ptr<play::State> before = core.state().clone();
-        if (auto ok = core.session->redo(); !ok)
-            core.thread.say(ok.error().message, false);
-        else
-            core.moments.push_back(moment_of(core.session->done().back(), *before));
+        const std::unique_ptr<play::State> at = core.state().clone();
+        if (auto ok = core.session->redo(); !ok) core.thread.say(ok.error().message, false);
+        for (std::size_t i = core.moments.size(); i < core.session->commands(); ++i)
+            core.moments.push_back(moment_of(core.session->done()[i], *at));
         core.publish(true);
     });
 }
@@ -284,8 +353,6 @@ void GameThread::focus(std::string subject) {
 void GameThread::set_automatic(std::vector<bool> sides) {
     post([sides = std::move(sides)](Core& core) {
         core.automatic = sides;
-        if (!core.session) return;
-        core.play_automatic_sides();
         core.publish(true);
     });
 }
@@ -296,9 +363,17 @@ void GameThread::run(Run how) {
         if (!core.session) return;
         const int turn = core.state().turn();
         bool first = true;
-        core.go_on([&](const play::State& state) {
-            if (how == Run::one) return std::exchange(first, false);
-            return how == Run::game || state.turn() == turn;
+        core.run([&](const play::State& state) {
+            switch (how) {
+            case Run::one:
+                return std::exchange(first, false);
+            case Run::sides:
+                return core.plays(state.to_decide());
+            case Run::turn:
+                return state.turn() == turn;
+            default:
+                return true;
+            }
         });
         core.publish(true);
     });

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 
 namespace vantage::window {
 
@@ -24,8 +25,11 @@ struct GameView {
         std::optional<PieceId> piece;
     };
     std::optional<Chosen> chosen; ///< until another piece is selected
-    bool busy = false;            ///< the rules are at work
-    double came_at = -10;         ///< when the latest moment came, for dice that tumble
+    /// The side, turn and step that the panel was last led to.
+    std::tuple<std::size_t, int, std::size_t> led_to{static_cast<std::size_t>(-1), 0, 0};
+    std::size_t led_at = 0; ///< and after how many commands
+    bool busy = false;      ///< the rules are at work
+    double came_at = -10;   ///< when the latest moment came, for dice that tumble
 
     PlaybackCursor playback;        ///< what is to be seen of it
     std::optional<double> on_table; ///< the time of it that the table shows

@@ -8,6 +8,14 @@
 
 namespace vantage::window {
 
+/// A fight and how it ended, with its dice.
+struct FightResult {
+    std::vector<std::string> who;
+    std::vector<std::string> against;
+    play::Roll roll;
+    std::size_t line = 0; ///< of the moment's text: where it is told
+};
+
 /// One command of a game with all that came of it, in words.
 struct Moment {
     record::Entry entry;
@@ -16,6 +24,7 @@ struct Moment {
     std::size_t step = 0; ///< into play::Game::steps()
     std::string title;    ///< what was commanded, short
     std::string text;     ///< what happened: a line for each event and each modifier
+    std::vector<FightResult> results{};
 };
 
 /// A game so far. Copies are cheap: moments are shared.

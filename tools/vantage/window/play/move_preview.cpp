@@ -1,5 +1,9 @@
 #include "tools/vantage/window/play/move_preview.h"
 
+#include "engine/play/contact.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -49,6 +53,7 @@ std::vector<Going> MovePreview::carried(const Carry& carry, glm::dvec2 by) const
 
 void MovePreview::shift(const Carry& carry, glm::dvec2 by, bool free) {
     stopped_by_.clear();
+    meets_.clear();
     const auto check = [&](double part) { return plan_->cost(carried(carry, by * part)); };
     Result<double> there = check(1.0);
     double part = 1.0;
@@ -92,6 +97,36 @@ void MovePreview::turn(const Carry& carry, GroundPoint about, Degrees by) {
         going.to.facing = Degrees{std::fmod(going.to.facing.value() + by.value() + 720.0, 360.0)};
     }
     stopped_by_.clear();
+    meets_.clear();
+    cost_ = plan_->cost(now_);
+}
+
+void MovePreview::meet(const Carry& carry, PieceId held, PieceId enemy) {
+    if (!find(settled_, held)) return;
+    Result<play::ContactMove> move = play::contact_with(state_, *plan_, settled_, carry, held, enemy);
+    if (move) {
+        now_ = std::move(move->goings);
+        cost_ = move->cost;
+        meets_ = std::move(move->words);
+        stopped_by_.clear();
+        return;
+    }
+    const play::Piece him = state_.piece(enemy);
+    measure::Base own = state_.piece(held).base;
+    own.place = find(settled_, held)->to;
+    const measure::Span between = measure::nearest(own, him.base);
+    shift(carry, to_vec(between.to) - to_vec(between.from), true);
+    own.place = place_of(held);
+    stopped_by_ = fmt::format("{:.0f} yd short of {}: {}", measure::gap(own, him.base).value(), him.name,
+                              words(move.error()));
+}
+
+void MovePreview::put(const std::vector<Going>& goings) {
+    for (Going& going : now_)
+        if (const Going* wanted = find(goings, going.piece)) going.to = wanted->to;
+    settled_ = now_;
+    stopped_by_.clear();
+    meets_.clear();
     cost_ = plan_->cost(now_);
 }
 

@@ -26,7 +26,13 @@ public:
     /// Shifts them from where they were settled. Stops where the rules do; snaps to the end of each third of
     /// the move when near it unless `free`.
     void shift(const Carry&, glm::dvec2 by, bool free);
+    /// Brings `held`, and those who are carried with it, into contact with an enemy where the rules allow
+    /// that: square to the side of him that they come from, else as they face. Else as near as they come,
+    /// and stopped_by() says why and how far short that is.
+    void meet(const Carry&, play::PieceId held, play::PieceId enemy);
     void turn(const Carry&, GroundPoint about, Degrees by);
+    /// Puts those of them who can go where they were to stand in an older plan.
+    void put(const std::vector<play::Going>&);
     /// Remembers the plan as it is, so that the next shift begins from it.
     void settle() { settled_ = now_; }
     void reset_to_settled() { now_ = settled_; }
@@ -40,6 +46,8 @@ public:
     [[nodiscard]] const Result<double>& cost() const { return cost_; }
     /// What stopped the last shift short of the hand; empty if nothing did.
     [[nodiscard]] const std::string& stopped_by() const { return stopped_by_; }
+    /// Whom it brings them into contact with, in words; empty if nobody.
+    [[nodiscard]] const std::string& meets() const { return meets_; }
     /// Lines of equal cost about a piece: the thirds of its move.
     [[nodiscard]] std::vector<std::vector<std::vector<GroundPoint>>> thirds(play::PieceId piece) const {
         return plan_->thirds(piece);
@@ -54,6 +62,7 @@ private:
     std::vector<play::Going> now_;
     Result<double> cost_;
     std::string stopped_by_;
+    std::string meets_;
 };
 
 }

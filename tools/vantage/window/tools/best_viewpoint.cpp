@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <tuple>
 
 namespace vantage::window {
@@ -18,6 +19,18 @@ struct Search {
 };
 
 using Ranked = std::vector<measure::VantagePoint>;
+
+// Where a general of the side could stand: nearer to his own men than to the enemy.
+bool is_held(const measure::Watched& watched, GroundPoint at) {
+    constexpr Yards too_near{300.0};
+    const auto nearest = [&](const std::vector<measure::Base>& bases) {
+        Yards best{1e9};
+        for (const measure::Base& base : bases) best = std::min(best, distance(base.place.at, at));
+        return best;
+    };
+    const Yards enemy = nearest(watched.enemy);
+    return enemy > too_near && nearest(watched.own) < enemy;
+}
 
 // In portions, so that it can be called off and says how far it is.
 Ranked search(const Battle& battle, scene::SideId side, Search& state) {
@@ -34,7 +47,7 @@ Ranked search(const Battle& battle, scene::SideId side, Search& state) {
     std::vector<GroundPoint> places;
     for (double y = step / 2; y < ground.depth().value(); y += step)
         for (double x = step / 2; x < ground.width().value(); x += step)
-            places.push_back({Yards{x}, Yards{y}});
+            if (const GroundPoint place{Yards{x}, Yards{y}}; is_held(watched, place)) places.push_back(place);
     Ranked all;
     constexpr std::size_t portion = 6;
     for (std::size_t from = 0; from < places.size() && !state.cancelled; from += portion) {
@@ -49,8 +62,15 @@ Ranked search(const Battle& battle, scene::SideId side, Search& state) {
         return std::tuple{-a.score, -a.over, a.at.east, a.at.north} <
                std::tuple{-b.score, -b.over, b.at.east, b.at.north};
     });
-    if (all.size() > 5) all.resize(5);
-    return all;
+    // Five that are not all the same hill.
+    Ranked best;
+    for (const measure::VantagePoint& one : all) {
+        const bool apart = std::none_of(best.begin(), best.end(), [&](const measure::VantagePoint& other) {
+            return distance(other.at, one.at) < Yards{2.1 * step};
+        });
+        if (apart && best.size() < 5) best.push_back(one);
+    }
+    return best;
 }
 
 // The places from which a side sees most of the table, of the enemy and of its own.
@@ -88,9 +108,9 @@ public:
             marks.line(field_of(battle), measure::outline_of(spot), overlay::paper_colour,
                        window_pen.width(3.5F),
                        n == 0 ? overlay::LineStyle::solid : overlay::LineStyle::dashed, true);
-            marks.text(found[n].at, fmt::format("{}: {:.0f} %", n + 1, found[n].score * 100),
-                       window_pen.text(20.0F), overlay::Weight::verdict - static_cast<float>(n),
-                       overlay::paper_colour, overlay::dark_plate);
+            marks.text(found[n].at, fmt::format("{}", n + 1), window_pen.text(20.0F),
+                       overlay::Weight::verdict - static_cast<float>(n), overlay::paper_colour,
+                       overlay::dark_plate);
         }
     }
     Answer answer(const Battle& battle) const override {
@@ -100,12 +120,13 @@ public:
         out.headline = fmt::format("For {}", battle.scene[*side_].name);
         for (std::size_t n = 0; n < found.size(); ++n) {
             const measure::VantagePoint& v = found[n];
-            out.lines.push_back(
-                fmt::format("{}. {:.0f} E {:.0f} N, {:+.0f} yd over what it sees: {:.0f} % of the "
-                            "table, {:.0f} % of the enemy, {:.0f} % of its own",
-                            n + 1, v.at.east.value(), v.at.north.value(), v.over.value(), v.table * 100,
-                            v.enemy * 100, v.own * 100));
+            out.lines.push_back(fmt::format("{}. {:.0f} % of the enemy, {:.0f} % of its own, {:.0f} % of the "
+                                            "table; {:.0f} yd {} what it sees ({:.0f} E {:.0f} N)",
+                                            n + 1, v.enemy * 100, v.own * 100, v.table * 100,
+                                            std::abs(v.over.value()), v.over < Yards{0.0} ? "below" : "above",
+                                            v.at.east.value(), v.at.north.value()));
         }
+        if (found.empty() && !ranked_.busy()) out.lines.emplace_back("No place that it holds");
         if (!found.empty()) out.sentence = fmt::format("{}: {}", out.headline, out.lines.front());
         return out;
     }

@@ -5,16 +5,70 @@
 #include "tools/vantage/window/worker.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace vantage::window {
 namespace {
+
+/// A march of several turns: what every place costs of `most_turns` turns.
+struct LongMarch {
+    cli::March march;
+    measure::CostField field;
+};
+constexpr int most_turns = 20;
 
 struct Reached {
     measure::CostField field;
     cli::March march;
     overlay::Marks marks;
     std::string trouble;
+    std::vector<LongMarch> farther;   ///< as it stands, and in column if that is something else
+    std::vector<std::string> contact; ///< enemies whom it can come to, the nearest first
 };
+
+// Whom it can come to: a place beside him that it reaches counts, as its own base stops short of his.
+void find_contacts(const Battle& battle, PieceId piece, Reached& out) {
+    std::vector<std::pair<double, PieceId>> found;
+    for (const PieceId other : battle.pieces()) {
+        if (other.kind != PieceId::Kind::unit || battle.side_of(other) == battle.side_of(piece)) continue;
+        measure::Base ring = battle.base_of(other);
+        // The room that the mover keeps round him on his way, and a cell more.
+        const measure::Base own = battle.base_of(piece);
+        const Yards room = std::min(own.width, own.depth) + out.field.cell * 2.0;
+        ring.width = ring.width + room;
+        ring.depth = ring.depth + room;
+        double least = 2.0;
+        for (int k = 0; k < 24; ++k) {
+            const double turn = k * 15.0;
+            const GroundPoint edge = measure::spot_on(ring, std::sin(to_radians(Degrees{turn}).value()),
+                                                      std::cos(to_radians(Degrees{turn}).value()));
+            if (const auto cell = out.field.cell_of(edge))
+                least = std::min(least, static_cast<double>(out.field.used[*cell]));
+        }
+        if (least <= 1.0) found.emplace_back(least, other);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [used, enemy] : found) {
+        out.contact.push_back(battle.name_of(enemy));
+        out.marks.line(field_of(battle), measure::outline_of(battle.base_of(enemy)), overlay::blocked_colour,
+                       window_pen.width(3.0F), overlay::LineStyle::solid, true);
+    }
+}
+
+LongMarch long_march(const Battle& battle, const physics::Body& body, cli::March march) {
+    cli::March many = march;
+    for (Yards* rate : {&many.rates.open, &many.rates.road, &many.rates.rough, &many.rates.dense})
+        *rate = *rate * static_cast<double>(most_turns);
+    many.rates.halts_at_dense = false; // it halts for the turn, not for good
+    const Yards across = std::max(battle.ground().drawn().width(), battle.ground().drawn().depth());
+    LongMarch out{std::move(march), {}};
+    out.field = cli::reach_of(battle.board(), body, many, std::max(Yards{40.0}, across / 150.0));
+    return out;
+}
 
 Reached find(const Battle& battle, PieceId piece) {
     Reached out;
@@ -30,6 +84,11 @@ Reached find(const Battle& battle, PieceId piece) {
     out.march = *march;
     out.field = cli::reach_of(battle.board(), body, *march, Yards{25.0});
     overlay::mark_reach(out.marks, field_of(battle), window_pen, out.field, battle.name_of(piece));
+    find_contacts(battle, piece, out);
+    out.farther.push_back(long_march(battle, body, *march));
+    if (const auto column = cli::march_in_column(battle.board(), body);
+        column && column->words != march->words)
+        out.farther.push_back(long_march(battle, body, *column));
     return out;
 }
 
@@ -62,7 +121,13 @@ public:
         const auto& found = reached_.answer();
         if (!found || !piece_) return;
         marks.add(found->marks);
-        if (const auto way = path(battle)) overlay::mark_path(marks, field_of(battle), window_pen, *way);
+        if (const auto way = path(battle)) {
+            overlay::mark_path(marks, field_of(battle), window_pen, *way);
+        } else if (to_ && !found->farther.empty()) { // the quickest of its ways
+            const LongMarch& march = found->farther.back();
+            if (const auto far = measure::path_to(march.field, battle.base_of(*piece_).place.at, *to_))
+                mark_long_way(battle, *far, marks);
+        }
     }
     Answer answer(const Battle& battle) const override {
         const auto& found = reached_.answer();
@@ -82,6 +147,8 @@ public:
         if (found->march.rates.road > Yards{0.0})
             out.lines.push_back(fmt::format("{:.0f} yd along a road", found->march.rates.road.value()));
         out.lines.push_back("Dotted, dashed, full line: each third of its move");
+        if (!found->contact.empty())
+            out.lines.push_back(fmt::format("Comes to contact with {}", fmt::join(found->contact, ", ")));
         if (const auto way = path(battle)) {
             out.yards = way->length;
             out.verdict = Verdict::yes;
@@ -91,12 +158,26 @@ public:
         } else if (to_) {
             out.verdict = Verdict::no;
             out.lines.push_back("There: out of reach this turn");
+            for (const LongMarch& march : found->farther)
+                if (const auto far = measure::path_to(march.field, battle.base_of(*piece_).place.at, *to_))
+                    out.lines.push_back(fmt::format("{}: {:.1f} turns, {:.0f} yd", march.march.words,
+                                                    far->used * most_turns, far->length.value()));
             out.sentence = fmt::format("{}: {}", out.headline, out.lines.back());
         }
         return out;
     }
 
 private:
+    static void mark_long_way(const Battle& battle, const measure::ReachPath& way, overlay::Marks& marks) {
+        const overlay::Field field = field_of(battle);
+        overlay::mark_arrow(marks, field, window_pen, way.points, overlay::tape_colour,
+                            overlay::LineStyle::dashed);
+        if (way.points.size() < 2) return;
+        marks.text(way.points.back(),
+                   fmt::format("{:.1f} turns\n{}", way.used * most_turns, field.length(way.length)),
+                   window_pen.text(20.0F), overlay::Weight::verdict, overlay::tape_colour,
+                   overlay::dark_plate);
+    }
     [[nodiscard]] std::optional<measure::ReachPath> path(const Battle& battle) const {
         const auto& found = reached_.answer();
         if (!to_ || !found || !found->trouble.empty()) return std::nullopt;

@@ -77,7 +77,8 @@ public:
         const measure::Sighting& line = found_->best;
         Answer out;
         out.verdict = visible() ? Verdict::yes : Verdict::no;
-        out.headline = visible() ? "In sight" : "Out of sight";
+        out.headline = fmt::format("{} {} {}", name(battle, *from_), visible() ? "sees" : "does not see",
+                                   name(battle, *to_));
         if (found_->samples > 1)
             out.lines.push_back(fmt::format("{:.0f} % of the base is seen ({} of {} places)",
                                             found_->share() * 100, found_->seen, found_->samples));

@@ -29,9 +29,10 @@ std::vector<overlay::Band> own_bands(const std::vector<ruling::Ring>& rings) {
 }
 
 void add_rings(const Battle& battle, const std::vector<ruling::Ring>& rings, Answer& out) {
-    for (const ruling::Ring& ring : rings)
-        out.lines.push_back(
-            fmt::format("{}  {}", length_text(battle, ring.radius), fmt::join(ring.names, "; ")));
+    for (const ruling::Ring& ring : rings) {
+        out.lines.push_back(fmt::format("{}: {}", length_text(battle, ring.radius), ring.names.front()));
+        for (std::size_t i = 1; i < ring.names.size(); ++i) out.lines.push_back("      " + ring.names[i]);
+    }
 }
 
 Drawn refused(std::string headline, std::string why) {
