@@ -102,6 +102,14 @@ void area_follows(Referee& r, FormationId f, std::optional<Placement> wish) {
     const double most = r.distances().area_follows.value();
     Placement to = *wanted;
     if (far > most) to = onto_table(r, f, {to_ground(to_vec(from.at) + way * (most / far)), to.facing});
+    // Those who have routed to it go along, and may be wider than it is.
+    for (const UnitId u : all_units_of(r.game, f)) {
+        if (r.game[u].where != Where::in_area) continue;
+        Base base = base_of(r.game[u]);
+        base.place.at = to_ground(to_vec(base.place.at) + to_vec(to.at) - to_vec(from.at));
+        const glm::dvec2 in = to_vec(wholly_onto_table(r, base).at) - to_vec(base.place.at);
+        to.at = to_ground(to_vec(to.at) + in);
+    }
     Base there = area_of(r.game[f]);
     there.place = to;
     const bool taken = nearest_enemy(r.game, there, side_of(r.game, f)).distance <= contact_gap;

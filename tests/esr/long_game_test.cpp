@@ -26,7 +26,7 @@ TEST_CASE(
     "as it keeps") {
     const auto file = scratch("long");
     const auto game = small().game(endless(small(), 200));
-    auto session = record::Session::begin(game, {"first-light.json", "0", 6, 200}, file);
+    auto session = record::Session::begin(game, {"first-light.json", "0", 1, 200}, file);
     REQUIRE(session);
     session->keep_at_most(50);
     std::size_t most = 0;
