@@ -50,8 +50,10 @@ inline std::string choose_task(const Desktop& desktop) {
     nlohmann::json game;
     REQUIRE(desktop.wait([&](const nlohmann::json& s) {
         game = s["game"];
-        return game.contains("tasks") && game_rests(s) &&
-               (game["focus"] == "" || game["tasks"].dump().find(game["focus"].dump()) != std::string::npos);
+        if (!game.contains("tasks") || !game_rests(s)) return false;
+        // To one alone it goes by itself.
+        if (game["focus"] == "") return game["tasks"].size() > 1;
+        return game["tasks"].dump().find(game["focus"].dump()) != std::string::npos;
     }));
     if (game["focus"] != "") return game["focus"];
     const std::string subject = game["tasks"][0];
