@@ -82,7 +82,7 @@ public:
     [[nodiscard]] std::optional<play::PieceId> subject_piece(const std::string&) const override;
     [[nodiscard]] std::vector<play::Choice> choices(SideId) const override;
     [[nodiscard]] std::vector<play::Choice> refusals(SideId, const std::string& subject) const override;
-    [[nodiscard]] std::vector<play::FireAnswer> fire_of(play::PieceId) const override;   // fire_answers.cpp
+    [[nodiscard]] std::vector<play::FireAnswer> fire_of(play::PieceId) const override; // fire_answers.cpp
     [[nodiscard]] play::FireForecast forecast(const play::Command&) const override;
     [[nodiscard]] std::unique_ptr<play::MovePlan> plan_move(play::PieceId) const override;
     [[nodiscard]] play::Decision choose(SideId, std::string_view style) const override;

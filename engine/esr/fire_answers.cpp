@@ -26,7 +26,8 @@ std::string words_of(const Referee& r, UnitId id, const FireBar& bar) {
     case What::no_weapon:
         return why_silent(r.game[id]);
     case What::range:
-        return fmt::format("out of range: it fires to {}", yards_text(fire_reach(r, id).value_or(Yards{0.0})));
+        return fmt::format("out of range: it fires to {}",
+                           yards_text(fire_reach(r, id).value_or(Yards{0.0})));
     case What::arc:
         return "outside its arc";
     case What::lane:
@@ -73,15 +74,15 @@ std::string volley_words(const GameState& game, const Rules& rules, const Volley
             most = std::max(most, score);
             if (ways > 1) continue;
             for (const play::RollModifier& m : outcome.roll.sides[0].modifiers)
-                modifiers += fmt::format("{}{} {}", modifiers.empty() ? "" : ", ",
-                                         m.factor ? fmt::format("x{:g}", m.amount) : fmt::format("{:+g}", m.amount),
-                                         m.label);
+                modifiers += fmt::format(
+                    "{}{} {}", modifiers.empty() ? "" : ", ",
+                    m.factor ? fmt::format("x{:g}", m.amount) : fmt::format("{:+g}", m.amount), m.label);
         }
     std::vector<std::string> names;
     for (const UnitId u : volley.units) names.push_back(game[u].name);
-    const std::string score =
-        most > least ? fmt::format("scores {:g} to {:g}, 10 or more in {:.0f} %", least, most, 100.0 * hits / ways)
-                     : fmt::format("scores {:g}", least);
+    const std::string score = most > least ? fmt::format("scores {:g} to {:g}, 10 or more in {:.0f} %", least,
+                                                         most, 100.0 * hits / ways)
+                                           : fmt::format("scores {:g}", least);
     return fmt::format("{} at {}: {}{}{}{}", fmt::join(names, ", "), game[volley.target].name, score,
                        modifiers.empty() ? "" : " (", modifiers, modifiers.empty() ? "" : ")");
 }
@@ -106,7 +107,8 @@ std::vector<play::FireAnswer> BattleState::fire_of(PieceId id) const {
         const UnitId enemy{i};
         if (!state_[enemy].on_table() || side_of(state_, enemy) == side_of(state_, own)) continue;
         const FireBar bar = fire_bar(r, own, enemy);
-        play::FireAnswer answer{{PieceId::Kind::unit, i}, bar.what == FireBar::What::nothing, words_of(r, own, bar)};
+        play::FireAnswer answer{
+            {PieceId::Kind::unit, i}, bar.what == FireBar::What::nothing, words_of(r, own, bar)};
         if (answer.can && !may_fire(formation)) {
             answer.can = false;
             answer.why = fmt::format("{} is {}: it does not fire", formation.name, word_of(formation.status));

@@ -21,8 +21,8 @@ struct FireBar {
         lane, ///< a friend stands in it
         sight,
     } what = What::nothing;
-    Yards distance{};      ///< edge to edge
-    UnitId in_lane{};      ///< who stands there
+    Yards distance{};     ///< edge to edge
+    UnitId in_lane{};     ///< who stands there
     std::string unseen{}; ///< why it is not seen
 };
 /// The one answer to whether a unit can hit another.

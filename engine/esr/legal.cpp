@@ -187,7 +187,8 @@ private:
                 FirePlan plan;
                 plan.intense_bombardment = (how & 1) != 0;
                 plan.intense_skirmish = (how & 2) != 0;
-                if ((plan.intense_bombardment && !fires(true)) || (plan.intense_skirmish && !fires(false))) continue;
+                if ((plan.intense_bombardment && !fires(true)) || (plan.intense_skirmish && !fires(false)))
+                    continue;
                 offer(DeclareFire{f, plan});
             }
             aimed(f, usual);
@@ -202,7 +203,8 @@ private:
             for (const Aim& a : usual.aims) {
                 if (game_[a.unit].arm != Arm::infantry) continue;
                 const std::vector<Shot> shots = shots_of(r_, a.unit);
-                if (std::any_of(shots.begin(), shots.end(), [&](const Shot& s) { return s.target == target; }))
+                if (std::any_of(shots.begin(), shots.end(),
+                                [&](const Shot& s) { return s.target == target; }))
                     plan.aims.push_back({a.unit, target});
             }
             if (!plan.aims.empty()) offer(DeclareFire{f, plan});

@@ -39,7 +39,8 @@ std::vector<play::FireAnswer> TableBattle::fire_of(play::PieceId id) const {
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
         const Piece& enemy = state_.pieces[i];
         const auto target = game_.number_of(i);
-        if (enemy.gone || enemy.side == own.side || !target || target->kind != play::PieceId::Kind::unit) continue;
+        if (enemy.gone || enemy.side == own.side || !target || target->kind != play::PieceId::Kind::unit)
+            continue;
         std::optional<play::FireAnswer> answer;
         for (const auto& [name, table] : tables->second) {
             const TableUse* use = game_.conduct().use(name);
