@@ -71,6 +71,9 @@ TEST_CASE("Quatre Bras by both systems is played to its end, soundly") {
         for (int seed = 1; seed <= games; ++seed) {
             const Played game = play_out(*battle, static_cast<std::uint64_t>(seed), {"steady", "steady"});
             ++wins[game.winner];
+            if (wanted)
+                MESSAGE(std::string(name), ", seed ", seed, ": ", game.winner, " in turn ", game.turns, ", ",
+                        game.commands, " commands");
             CHECK(game.verbs.at("move") > 50);
             CHECK(game.verbs.at("resolve") > 50);
         }
