@@ -19,14 +19,14 @@ struct Played {
     std::uint64_t hash = 0;
 };
 
-std::shared_ptr<const play::Game> open_real(const char* name) {
+std::shared_ptr<const play::Game> open_real(const char* name, int turns) {
     auto scene = scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / name);
     if (!scene) FAIL(scene.error().text());
     auto system = ruling::rules_of(*scene);
     if (!system) FAIL(system.error().text());
     auto ground = physics::Battlefield::create(*scene);
     if (!ground) FAIL(ground.error().text());
-    auto game = games::open({*std::move(scene), "0", *std::move(system), *std::move(ground), 0});
+    auto game = games::open({*std::move(scene), "0", *std::move(system), *std::move(ground), turns});
     if (!game) FAIL(game.error().text());
     return *std::move(game);
 }
@@ -47,7 +47,8 @@ Played play_out(const play::Game& game, std::uint64_t seed, const std::array<std
             FAIL("seed ", seed, ": ", state->to_json(*decision.command).dump(), ": ", events.error().text());
         for (const play::EventPtr& e : *events) {
             state->apply(*e);
-            for (const std::string& wrong : state->faults()) FAIL("seed ", seed, ": ", wrong);
+            for (const std::string& wrong : state->faults())
+                FAIL("seed ", seed, ": ", wrong, " after ", state->to_json(*e).dump());
         }
     }
     const play::Verdict verdict = state->verdict();
@@ -60,22 +61,22 @@ Played play_out(const play::Game& game, std::uint64_t seed, const std::array<std
 
 }
 
-/// VANTAGE_GAMES=200 plays so many of each.
+/// VANTAGE_GAMES=200 plays so many of each to their last turns; without it one, for a few turns.
 TEST_CASE("Quatre Bras by both systems is played to its end, soundly") {
     const char* wanted = std::getenv("VANTAGE_GAMES");
-    const int games = wanted ? std::atoi(wanted) : 2;
-    for (const char* name : {"quatre-bras-1815-maneuver-element.json", "quatre-bras-1815-paces.json"}) {
+    const int games = wanted ? std::atoi(wanted) : 1;
+    for (const char* name : {"quatre-bras-1815-paces.json", "quatre-bras-1815-maneuver-element.json"}) {
         CAPTURE(std::string(name));
-        const std::shared_ptr<const play::Game> battle = open_real(name);
+        const std::shared_ptr<const play::Game> battle = open_real(name, wanted ? 0 : 8);
         std::map<std::string, int> wins;
         for (int seed = 1; seed <= games; ++seed) {
-            const Played game = play_out(*battle, static_cast<std::uint64_t>(seed), {"steady", "steady"});
+            Played game = play_out(*battle, static_cast<std::uint64_t>(seed), {"steady", "steady"});
             ++wins[game.winner];
             if (wanted)
                 MESSAGE(std::string(name), ", seed ", seed, ": ", game.winner, " in turn ", game.turns, ", ",
                         game.commands, " commands");
-            CHECK(game.verbs.at("move") > 50);
-            CHECK(game.verbs.at("resolve") > 50);
+            CHECK(game.verbs["move"] > 50);
+            CHECK(game.verbs["resolve"] > 50);
         }
         std::string told;
         for (const auto& [side, n] : wins)
