@@ -20,6 +20,9 @@ struct Applying {
     void operator()(const PieceMoved& e) {
         with(e.piece, [&](Piece& p) { p.base.place = e.to; });
     }
+    void operator()(const PieceAnchored& e) {
+        with(e.piece, [&](Piece& p) { p.home = e.at; });
+    }
     void operator()(const PieceRemoved& e) {
         with(e.piece, [](Piece& p) { p.gone = true; });
         // Nothing is due any more from who is gone.
@@ -30,6 +33,7 @@ struct Applying {
             piece->gone = false;
             piece->arrives = 0;
             piece->base.place = e.at;
+            piece->home = e.at.at;
         }
     }
     void operator()(const PlaceTaken& e) {
@@ -64,21 +68,32 @@ struct Applying {
         const auto found = std::find_if(state.acted.begin(), state.acted.end(),
                                         [&](const Act& a) { return a.piece == e.piece && a.what == e.what; });
         if (found == state.acted.end())
-            state.acted.push_back({e.piece, e.what, 1});
-        else
+            state.acted.push_back({e.piece, e.what, 1, 1});
+        else {
             ++found->times;
+            ++found->in_turn;
+        }
     }
+    void operator()(const OrderGiven&) {}
     void operator()(const SideEndedStep& e) {
         if (std::find(state.done.begin(), state.done.end(), e.side) == state.done.end())
             state.done.push_back(e.side);
     }
+    void operator()(const SidesDeclared&) {
+        state.settling = true;
+        state.done.clear();
+    }
     void operator()(const TurnEnded& e) { state.over = e.last; }
     void operator()(const StepBegan& e) {
+        if (e.turn != state.turn) state.acted.clear();
+        for (Act& act : state.acted) act.times = 0;
         state.turn = e.turn;
         state.phase = e.phase;
         state.step = e.step;
+        state.impulse = e.impulse;
+        state.round = e.round;
+        state.settling = false;
         state.done.clear();
-        state.acted.clear();
     }
 };
 

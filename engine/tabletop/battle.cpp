@@ -3,6 +3,7 @@
 #include "engine/rules/wording.h"
 #include "engine/tabletop/codec.h"
 #include "engine/tabletop/describe.h"
+#include "engine/tabletop/taking_turns.h"
 #include "engine/tabletop/victory.h"
 
 #include <fmt/format.h>
@@ -60,6 +61,9 @@ struct Titling {
         const Result<rules::Table> table = system.table("", due.table);
         return fmt::format("{}: no {}", name(due.own), table ? table->title() : due.table);
     }
+    std::string operator()(const GiveOrder& c) const {
+        return fmt::format("{}: {}", name(c.to), rules::plain_word(c.order));
+    }
     std::string operator()(const NextStep& c) const {
         for (const scene::Side& side : scene.sides)
             if (side.id == c.side) return side.name + ": end of the step";
@@ -87,6 +91,7 @@ struct Naming {
             return {};
     }
     std::string operator()(const ResolveTable& c) const { return c.own; }
+    std::string operator()(const GiveOrder& c) const { return c.by; }
     std::string operator()(const DismissDue& c) const {
         return c.number >= 1 && c.number <= state.due.size() ? state.due[c.number - 1].own : "";
     }
@@ -106,17 +111,13 @@ std::vector<play::Side> TableBattle::sides() const {
     const Rules rules = game_.rules();
     for (std::size_t i = 0; i < game_.scene().sides.size(); ++i)
         out.push_back({game_.scene().sides[i].id, game_.scene().sides[i].name,
-                       Standing{rules, state_}.points(play::SideId{i}), state_.is_done(i)});
+                       Standing{rules, state_}.points(play::SideId{i}), is_done(state_, rules, i)});
     return out;
 }
 
-// Steps belong to all sides as yet: they are asked one after the other, and whoever has something due is
-// asked again. A host who works the turn by hand says `next` for everybody.
 play::SideId TableBattle::to_decide() const {
-    if (state_.over) return {};
-    for (std::size_t i = 0; i < state_.sides.size(); ++i)
-        if (!state_.is_done(i)) return play::SideId{i};
-    return state_.sides.empty() ? play::SideId{} : play::SideId{0};
+    const auto side = awaited(state_, game_.rules());
+    return side ? play::SideId{*side} : play::SideId{};
 }
 
 play::Verdict TableBattle::verdict() const {

@@ -1,6 +1,7 @@
 #include "engine/tabletop/battle.h"
 #include "engine/tabletop/choosing.h"
 #include "engine/tabletop/move_plan.h"
+#include "engine/tabletop/taking_turns.h"
 
 #include <fmt/format.h>
 
@@ -35,7 +36,9 @@ play::Decision decision_of(const TableState& state, const Option& option) {
 
 std::vector<play::Choice> TableBattle::choices(play::SideId side) const {
     std::vector<play::Choice> out;
-    if (state_.over || !side.valid() || side.index() >= state_.sides.size() || state_.is_done(side.index()))
+    const Rules rules = game_.rules();
+    if (state_.over || !side.valid() || side.index() >= state_.sides.size() ||
+        is_done(state_, rules, side.index()))
         return out;
     const auto take = [&](Option option) {
         out.push_back(choice_of(state_, std::move(option)));
@@ -43,6 +46,8 @@ std::vector<play::Choice> TableBattle::choices(play::SideId side) const {
     };
     Choosing choosing{game_, state_, side.index()};
     choosing.each_due(take);
+    // What is due goes first: nothing else is begun, and the step does not end, before it is worked off.
+    if (!may_end_step(state_, rules)) return out;
     choosing.each_table(false, take);
     choosing.each_move(take);
     out.push_back({.command = made(NextStep{state_.sides[side.index()]}),
@@ -77,7 +82,8 @@ play::Decision TableBattle::choose(play::SideId side, std::string_view style) co
         return true;
     };
     Choosing choosing{game_, state_, side.index()};
-    if (choosing.each_due(take) || choosing.each_table(true, take)) return decision;
+    if (choosing.each_due(take) || !may_end_step(state_, game_.rules())) return decision;
+    if (choosing.each_table(true, take)) return decision;
     if (const player::Level* level = game_.staff().level(style))
         (void)choosing.each_move_of(*level, take);
     else

@@ -2,6 +2,8 @@
 
 #include "engine/measure/arc.h"
 #include "engine/rules/constants.h"
+#include "engine/tabletop/standing.h"
+#include "engine/tabletop/taking_turns.h"
 
 #include <fmt/format.h>
 
@@ -134,6 +136,46 @@ bool ChangeApplier::passed(const Passes& passes, const Piece& piece) const {
            std::floor(lost_percent(*then, passes) / passes.percent);
 }
 
+namespace {
+
+bool is_unit(const Piece& piece) { return !piece.gone && !piece.is_group() && piece.kind != "leader"; }
+
+// Behind the target as seen from the firer: as wide as it, and so deep.
+bool is_in_lane(const Piece& piece, const Piece& own, const Piece& other, Yards deep) {
+    if (!is_unit(piece) || piece.id == own.id || piece.id == other.id) return false;
+    const glm::dvec2 from = to_vec(own.base.place.at);
+    const glm::dvec2 line = to_vec(other.base.place.at) - from;
+    const double length = std::hypot(line.x, line.y);
+    if (length < 1e-6) return false;
+    const glm::dvec2 off = to_vec(piece.base.place.at) - to_vec(other.base.place.at);
+    const double along = (off.x * line.x + off.y * line.y) / length;
+    const double across = std::abs(off.x * line.y - off.y * line.x) / length;
+    return along > 0.0 &&
+           along - piece.base.depth.value() / 2 <= deep.value() + other.base.depth.value() / 2 &&
+           across <= (other.base.width + piece.base.width).value() / 2;
+}
+
+// The first unit of either side that a shot comes to which goes so many degrees clockwise off the line.
+const Piece* first_hit(const TableState& now, const Piece& own, const Piece& other, double degrees) {
+    const glm::dvec2 from = to_vec(own.base.place.at);
+    const Yards far = distance(own.base.place.at, other.base.place.at);
+    const double bearing = bearing_of(to_vec(other.base.place.at) - from).value() + degrees + 720.0;
+    const GroundPoint end =
+        to_ground(from + direction_of(Degrees{std::fmod(bearing, 360.0)}) * (far.value() + 1.0));
+    const Piece* found = nullptr;
+    double nearest = 2.0;
+    for (const Piece& piece : now.pieces) {
+        if (!is_unit(piece) || piece.id == own.id) continue;
+        const auto stretches = measure::inside(measure::outline_of(piece.base), own.base.place.at, end);
+        if (stretches.empty() || stretches.front().in >= nearest) continue;
+        nearest = stretches.front().in;
+        found = &piece;
+    }
+    return found;
+}
+
+}
+
 std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger& what) const {
     std::vector<std::string> out;
     const auto one = [&](const Piece* piece) {
@@ -171,8 +213,11 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
     case Who::near_other: {
         const View view = view_of(now_, rules_.ground);
         const Piece* own = view.piece(change.who == Who::near ? what.own : what.other);
+        // Groups only where they are asked for.
+        const bool groups =
+            std::find(change.kinds.begin(), change.kinds.end(), "formation") != change.kinds.end();
         for (const Piece& piece : view.pieces)
-            if (own && piece.id != own->id && piece.side == own->side && !piece.is_group() &&
+            if (own && piece.id != own->id && piece.side == own->side && piece.is_group() == groups &&
                 apart(view, *own, piece) / rules_.system.measure.length <= change.within)
                 out.push_back(piece.id);
         break;
@@ -181,23 +226,101 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
         for (const Piece& piece : now_.pieces)
             if (!piece.gone) out.push_back(piece.id);
         break;
+    case Who::own_formations:
+        if (const Piece* force = group_of(now_, what.own, true))
+            for (const Piece& piece : now_.pieces)
+                if (!piece.gone && piece.kind == "formation" && piece.force == force->id)
+                    out.push_back(piece.id);
+        break;
+    case Who::near_enemies: {
+        const View view = view_of(now_, rules_.ground);
+        const Piece* own = view.piece(what.own);
+        for (const Piece& piece : view.pieces)
+            if (own && piece.side != own->side && !piece.is_group() &&
+                apart(view, *own, piece) / rules_.system.measure.length <= change.within)
+                out.push_back(piece.id);
+        break;
+    }
+    case Who::behind_other:
+        if (const Piece* own = now_.piece(what.own), *other = now_.piece(what.other); own && other)
+            for (const Piece& piece : now_.pieces)
+                if (is_in_lane(piece, *own, *other, rules_.system.measure.length * change.within))
+                    out.push_back(piece.id);
+        break;
+    case Who::first_on_line:
+        if (const Piece* own = now_.piece(what.own), *other = now_.piece(what.other); own && other)
+            one(first_hit(now_, *own, *other, worth(change.bearing, what, own).number()));
+        break;
+    case Who::pairs:
+        break; // two at a time: see make()
     }
     std::erase_if(out, [&](const std::string& id) {
         const std::string& kind = now_.piece(id)->kind;
         return !change.kinds.empty() &&
                std::find(change.kinds.begin(), change.kinds.end(), kind) == change.kinds.end();
     });
+    if (!change.least_of.empty())
+        std::stable_sort(out.begin(), out.end(), [&](const std::string& a, const std::string& b) {
+            const auto held = [&](const std::string& id) {
+                const Value* v = now_.piece(id)->card.find(change.least_of);
+                return v ? v->number() : 1e9;
+            };
+            return held(a) < held(b);
+        });
+    if (out.size() > change.most) out.resize(change.most);
     return out;
 }
 
+void ChangeApplier::drop_dues(const Change& change, const std::string& id) {
+    for (std::size_t i = now_.due.size(); i-- > 0;) {
+        const Due& due = now_.due[i];
+        if ((due.own == id || due.other == id) &&
+            std::find(change.drops.begin(), change.drops.end(), due.table) != change.drops.end())
+            happen(DueSettled{i + 1});
+    }
+}
+
+// Every piece and each enemy within its reach; what falls due does so once for the two.
+void ChangeApplier::make_for_pairs(const Change& change, const Trigger& what) {
+    const auto fits = [](const std::vector<std::string>& kinds, const Piece& piece) {
+        return kinds.empty() ? !piece.is_group() && piece.kind != "leader"
+                             : std::find(kinds.begin(), kinds.end(), piece.kind) != kinds.end();
+    };
+    std::vector<std::pair<std::string, std::string>> pairs;
+    const View view = view_of(now_, rules_.ground);
+    for (const Piece& own : view.pieces)
+        for (const Piece& other : view.pieces) {
+            if (own.side == other.side) continue;
+            if (!fits(change.kinds, own) || !fits(change.on_kinds, other)) continue;
+            if (apart(view, own, other) / rules_.system.measure.length > change.within) continue;
+            Trigger pair = what;
+            pair.own = own.id;
+            pair.other = other.id;
+            if (!holds(change.when, pair, &own)) continue;
+            const bool turned =
+                !change.due_table.empty() && std::any_of(pairs.begin(), pairs.end(), [&](const auto& p) {
+                    return p.first == other.id && p.second == own.id;
+                });
+            if (!turned) pairs.emplace_back(own.id, other.id);
+        }
+    for (const auto& [own, other] : pairs) {
+        Trigger pair = what;
+        pair.own = own;
+        pair.other = other;
+        if (now_.piece(own) && now_.piece(other)) make(change, pair, own);
+    }
+}
+
 void ChangeApplier::make(const std::vector<Change>& changes, const Trigger& what) {
-    for (const Change& change : changes)
+    for (const Change& change : changes) {
+        if (change.who == Who::pairs) make_for_pairs(change, what);
         for (const std::string& id : whom(change, what)) {
             const Piece* piece = now_.piece(id);
             if (!piece || !holds(change.when, what, piece)) continue;
             if (change.passes && !passed(*change.passes, *piece)) continue;
             make(change, what, id);
         }
+    }
 }
 
 void ChangeApplier::make(const Change& change, const Trigger& what, const std::string& id) {
@@ -213,11 +336,23 @@ void ChangeApplier::make(const Change& change, const Trigger& what, const std::s
     if (change.retreat)
         if (const double far = worth(*change.retreat, what, now_.piece(id)).number(); far > 0.0)
             retreat(*now_.piece(id), change, what, far);
+    if (change.pursues && now_.piece(id))
+        if (const double far = worth(*change.pursues, what, now_.piece(id)).number(); far > 0.0)
+            pursue(*now_.piece(id), what, far, why);
+    if (!now_.piece(id)) return; // it has left the table
+    if (change.anchors) happen(PieceAnchored{id, place_of(id)});
     if (change.smoke)
         if (const double balls = worth(*change.smoke, what, now_.piece(id)).number(); balls >= 1.0)
             lay_smoke(*now_.piece(id), static_cast<int>(std::min(balls, 100.0)));
+    if (!change.drops.empty()) drop_dues(change, id);
     if (!change.due_table.empty()) fall_due(change, what, id);
     if (change.remove) happen(PieceRemoved{id, why});
+}
+
+GroundPoint ChangeApplier::place_of(const std::string& id) const {
+    Piece piece = *now_.piece(id);
+    if (piece.is_group()) stand_amid_units(now_.pieces, piece);
+    return piece.base.place.at;
 }
 
 void ChangeApplier::set(const Piece& piece, const std::string& entry, Value value, const std::string& why) {
@@ -245,28 +380,49 @@ void ChangeApplier::step(const Piece& piece, const Change& change, int by, const
     set(piece, change.step_entry, change.along[static_cast<std::size_t>(to)], why);
 }
 
-void ChangeApplier::retreat(const Piece& piece, const Change& change, const Trigger& what, double measure) {
-    const View view = view_of(now_, rules_.ground);
-    const std::string against = piece.id == what.other ? what.own : what.other;
+namespace {
+
+// From the other where that is an enemy, else from the nearest one.
+const Piece* enemy_for(const View& view, const Piece& piece, const Trigger& what) {
+    const std::string& against = piece.id == what.other ? what.own : what.other;
     const Piece* enemy = against.empty() ? nullptr : view.piece(against);
-    if (!enemy || enemy->side == piece.side) {
-        enemy = nullptr;
-        for (const Piece& p : view.pieces)
-            if (p.side != piece.side && !p.is_group() && p.kind != "leader" &&
-                (!enemy || gap(piece.base, p.base) < gap(piece.base, enemy->base)))
-                enemy = &p;
-    }
+    return enemy && enemy->side != piece.side && !enemy->is_group() ? enemy : nearest_enemy_of(view, piece);
+}
+
+}
+
+void ChangeApplier::retreat(const Piece& piece, const Change& change, const Trigger& what, double measure) {
+    const std::string why = change.why.empty() ? what.why : change.why;
+    go_back(piece, what, rules_.system.measure.length * measure, change.faces_away, change.leaves, why);
+}
+
+void ChangeApplier::go_back(const Piece& piece, const Trigger& what, Yards far, bool flees, bool leaves,
+                            const std::string& why) {
+    const View view = view_of(now_, rules_.ground);
+    const Piece* enemy = enemy_for(view, piece, what);
     const glm::dvec2 here = to_vec(piece.base.place.at);
     glm::dvec2 away = enemy ? here - to_vec(enemy->base.place.at) : -direction_of(piece.base.place.facing);
     const double length = std::hypot(away.x, away.y);
     away = length > 1e-6 ? away / length : -direction_of(piece.base.place.facing);
-    glm::dvec2 there = here + away * (rules_.system.measure.length * measure).value();
-    // Who comes to the edge of the table stops there: whether he leaves is for the players.
-    there.x = std::clamp(there.x, 0.0, rules_.ground.width().value());
-    there.y = std::clamp(there.y, 0.0, rules_.ground.depth().value());
-    const Placement to{to_ground(there), change.faces_away ? bearing_of(away) : piece.base.place.facing};
-    happen(PieceMoved{piece.id, piece.base.place, to, change.why.empty() ? what.why : change.why,
-                      change.faces_away ? Manner::flee : Manner::fall_back});
+    std::optional<Placement> to = place_behind(view, piece, away, far, flees);
+    if (!to && leaves) {
+        happen(PieceRemoved{piece.id, why + ": runs off the table"});
+        return;
+    }
+    // Who may not leave the table comes as near to its edge as he can.
+    for (int part = 9; !to && part > 0; --part)
+        to = place_behind(view, piece, away, far * (part / 10.0), flees);
+    if (!to) to = Placement{piece.base.place.at, flees ? bearing_of(away) : piece.base.place.facing};
+    if (*to == piece.base.place) return;
+    happen(PieceMoved{piece.id, piece.base.place, *to, why, flees ? Manner::flee : Manner::fall_back});
+}
+
+void ChangeApplier::pursue(const Piece& piece, const Trigger& what, double measure, const std::string& why) {
+    const View view = view_of(now_, rules_.ground);
+    const Piece* enemy = enemy_for(view, piece, what);
+    if (!enemy) return;
+    const Placement to = place_towards(view, piece, *enemy, rules_.system.measure.length * measure, touching);
+    if (to != piece.base.place) happen(PieceMoved{piece.id, piece.base.place, to, why});
 }
 
 void ChangeApplier::lay_smoke(const Piece& piece, int balls) {
@@ -290,9 +446,10 @@ void ChangeApplier::fall_due(const Change& change, const Trigger& what, const st
     for (const auto& [fact, amount] : change.due_facts)
         if (Value v = worth(amount, what, now_.piece(id)); !v.is_nothing()) due.facts.set(fact, std::move(v));
     due.why = change.why.empty() ? what.why : change.why;
+    due.step = next_of(change.due_in, now_, rules_.system);
     // The same thing is due once, however many causes it has.
     const bool known = std::any_of(now_.due.begin(), now_.due.end(), [&](const Due& d) {
-        return d.table == due.table && d.own == due.own && d.other == due.other;
+        return d.table == due.table && d.own == due.own && d.other == due.other && d.step == due.step;
     });
     if (!known) happen(TableDue{std::move(due)});
 }

@@ -13,6 +13,9 @@ struct Trigger {
     std::string why{};
 };
 
+/// How near pieces in contact stand: bases that share an edge would be drawn as one.
+inline constexpr Yards touching{0.5};
+
 /// A state in the making: every event is applied at once to a copy, so that later changes see earlier ones.
 class ChangeApplier {
 public:
@@ -24,14 +27,21 @@ public:
     void set(const Piece&, const std::string& entry, rules::Value, const std::string& why);
     [[nodiscard]] bool holds(const rules::Condition&, const Trigger&, const Piece* self) const;
 
+    /// Goes back from the other, or from the nearest enemy, to where there is room.
+    void go_back(const Piece&, const Trigger&, Yards far, bool flees, bool leaves, const std::string& why);
+
+    [[nodiscard]] rules::Value worth(const rules::Expression&, const Trigger&, const Piece* self) const;
     [[nodiscard]] const TableState& now() const { return now_; }
     [[nodiscard]] std::vector<Event> take() { return std::move(events_); }
 
 private:
-    [[nodiscard]] rules::Value worth(const rules::Expression&, const Trigger&, const Piece* self) const;
+    [[nodiscard]] GroundPoint place_of(const std::string& piece) const;
+    void pursue(const Piece&, const Trigger&, double distance, const std::string& why);
     [[nodiscard]] bool passed(const Passes&, const Piece&) const;
     [[nodiscard]] std::vector<std::string> whom(const Change&, const Trigger&) const;
     void make(const Change&, const Trigger&, const std::string& piece);
+    void make_for_pairs(const Change&, const Trigger&);
+    void drop_dues(const Change&, const std::string& piece);
     void add(const Piece&, const std::string& entry, double by, const std::string& why);
     void step(const Piece&, const Change&, int by, const std::string& why);
     void retreat(const Piece&, const Change&, const Trigger&, double distance);

@@ -15,14 +15,32 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 11> who_words{
-    "own",       "other",       "own-formation", "other-formation", "own-force", "other-force",
-    "own-units", "other-units", "near",          "near-other",      "every"};
+constexpr std::array<std::string_view, 16> who_words{"own",
+                                                     "other",
+                                                     "own-formation",
+                                                     "other-formation",
+                                                     "own-force",
+                                                     "other-force",
+                                                     "own-units",
+                                                     "other-units",
+                                                     "near",
+                                                     "near-other",
+                                                     "every",
+                                                     "pairs",
+                                                     "own-formations",
+                                                     "near-enemies",
+                                                     "behind-other",
+                                                     "first-on-line"};
 
 class ChangesReader {
 public:
     ChangesReader(const rules::System& system, const scene::CardForm& cards, const JsonReader& json)
-        : system_(system), cards_(cards), json_(json), names_(system, cards), read_(now_) {
+        : system_(system),
+          cards_(cards),
+          json_(json),
+          entries_(entry_names(cards)),
+          names_(system, cards),
+          read_(now_) {
         for (const rules::TurnPhase& phase : system.turn.phases) {
             if (phase.steps.empty()) steps_.push_back(phase.id + "/");
             for (const rules::TurnStep& step : phase.steps) steps_.push_back(phase.id + "/" + step.id);
@@ -31,8 +49,11 @@ public:
     }
 
     Changes read() {
-        json_.object({"shared", "tables", "bans", "steps", "any_time", "moves", "smoke_turns", "arrivals"});
+        json_.object({"shared", "tables", "bans", "begins", "steps", "any_time", "moves", "smoke_turns",
+                      "turn", "acts", "compelled", "contact", "told", "orders", "arrivals"});
         Changes out;
+        turn(json_["turn"], out);
+        limits(json_["acts"], out.limits);
         for (const auto& [id, list] : json_["tables"].members())
             if (const auto table = known_table(list, system_, id)) {
                 now_ = names_.after({*table}, told(id));
@@ -47,6 +68,11 @@ public:
                 continue;
             out.bans[id] = bans(list);
         }
+        for (const auto& [id, list] : json_["begins"].members()) {
+            known_step(list, id);
+            now_ = names_.before({}, {});
+            out.begins[id] = changes(list);
+        }
         for (const auto& [id, list] : json_["steps"].members()) {
             known_step(list, id);
             now_ = names_.step();
@@ -55,6 +81,13 @@ public:
         for (const JsonReader& item : json_["any_time"].items())
             if (known_table(item, system_, item.text())) out.any_time.push_back(item.text());
         for (const JsonReader& item : json_["moves"].items()) out.moves.push_back(move(item));
+        for (const JsonReader& item : json_["compelled"].items()) out.compelled.push_back(compelled(item));
+        for (const JsonReader& item : json_["orders"].items()) out.orders.push_back(order(item));
+        out.contact = json_["contact"].number(0.0, {0.0, 1e6});
+        for (const auto& [effect, why] : json_["told"].members()) {
+            rules::known(why, "effect", effect, system_.effects);
+            out.told[effect] = why.text();
+        }
         out.smoke_turns = json_["smoke_turns"].number(1.0, {0.0, 1000.0});
         if (const JsonReader step = json_["arrivals"]; !step.missing()) {
             out.arrivals = step.text();
@@ -64,6 +97,63 @@ public:
     }
 
 private:
+    StepPlace place(const JsonReader& json) {
+        const std::string id = json.text();
+        known_step(json, id);
+        const auto& phases = system_.turn.phases;
+        for (std::size_t p = 0; p < phases.size(); ++p) {
+            if (phases[p].steps.empty() && id == phases[p].id + "/") return {p, 0};
+            for (std::size_t s = 0; s < phases[p].steps.size(); ++s)
+                if (id == phases[p].id + "/" + phases[p].steps[s].id) return {p, s};
+        }
+        return {};
+    }
+    rules::Condition on_card(const JsonReader& json) {
+        return rules::ExpressionReader{entries_}.condition(json);
+    }
+    void turn(const JsonReader& json, Changes& out) {
+        if (json.missing()) return;
+        json.object({"impulses", "again", "declared"});
+        for (const JsonReader& item : json["impulses"].items()) {
+            item.object({"from", "to", "first", "rule"});
+            out.impulses.push_back({place(item.need("from")), place(item.need("to")), on_card(item["first"]),
+                                    item["rule"].text()});
+            if (out.impulses.back().to < out.impulses.back().from)
+                item["to"].error("comes before \"from\" in the turn");
+        }
+        for (const JsonReader& item : json["again"].items()) {
+            item.object({"after", "from", "kinds", "card", "most"});
+            out.again.push_back({place(item.need("after")), place(item.need("from")),
+                                 kinds(item.need("kinds")), on_card(item.need("card")),
+                                 static_cast<int>(item["most"].integer(1, 1, 100))});
+            if (out.again.back().after < out.again.back().from)
+                item["from"].error("comes after \"after\" in the turn");
+        }
+        for (const JsonReader& item : json["declared"].items()) {
+            item.object({"steps", "tables", "rule"});
+            Declaration& one = out.declared.emplace_back();
+            for (const JsonReader& step : item.need("steps").items()) one.steps.push_back(place(step));
+            for (const JsonReader& table : item.need("tables").items())
+                if (known_table(table, system_, table.text())) one.tables.push_back(table.text());
+            one.rule = item["rule"].text();
+        }
+    }
+    bool known_act(const JsonReader& json, const std::string& id) {
+        return id == "move" || known_table(json, system_, id);
+    }
+    void limits(const JsonReader& json, Limits& out) {
+        if (json.missing()) return;
+        json.object({"often", "turn", "rule"});
+        for (const auto& [id, times] : json["often"].members())
+            if (known_act(times, id)) out.often[id] = static_cast<int>(times.integer(0, 0, 100));
+        for (const JsonReader& list : json["turn"].items()) {
+            out.turn.emplace_back();
+            for (const JsonReader& item : list.items())
+                if (known_act(item, item.text())) out.turn.back().push_back(item.text());
+        }
+        out.rule = json["rule"].text();
+    }
+
     // Which facts are handed to a table that is due, and which are spoken of at all.
     void collect_facts(const JsonReader& json) {
         const auto speaks = [&](const std::string& text) {
@@ -140,11 +230,13 @@ private:
     }
 
     Change change(const JsonReader& json) {
-        json.object({"who", "kinds", "within", "when", "passes", "set", "add", "step", "remove", "retreat",
-                     "faces_away", "smoke", "due", "why"});
+        json.object({"who",  "kinds",  "on_kinds", "within",     "when",   "passes",  "set",     "add",
+                     "step", "remove", "retreat",  "faces_away", "leaves", "pursues", "anchors", "smoke",
+                     "due",  "why",    "most",     "least_of",   "drops",  "bearing"});
         Change out;
         out.who = static_cast<Who>(json["who"].choice(who_words, 0));
         out.kinds = kinds(json["kinds"]);
+        out.on_kinds = kinds(json["on_kinds"]);
         out.within = json["within"].number(0.0, {0.0, 1e6});
         out.when = read_.condition(json["when"]);
         if (const JsonReader passes = json["passes"]; !passes.missing()) {
@@ -171,8 +263,17 @@ private:
             out.steps = read_.value(step.need("by"));
         }
         out.remove = json["remove"].flag(false);
+        out.most = static_cast<std::size_t>(json["most"].integer(1000, 1, 1000));
+        out.least_of = json["least_of"].text();
+        if (!out.least_of.empty()) known_entry(json["least_of"], out.least_of, out.kinds);
+        for (const JsonReader& table : json["drops"].items())
+            if (known_table(table, system_, table.text())) out.drops.push_back(table.text());
+        if (!json["bearing"].missing()) out.bearing = read_.value(json["bearing"]);
         if (!json["retreat"].missing()) out.retreat = read_.value(json["retreat"]);
         out.faces_away = json["faces_away"].flag(false);
+        out.leaves = json["leaves"].flag(false);
+        if (!json["pursues"].missing()) out.pursues = read_.value(json["pursues"]);
+        out.anchors = json["anchors"].flag(false);
         if (!json["smoke"].missing()) out.smoke = read_.value(json["smoke"]);
         if (!json["due"].missing()) due(json["due"], out);
         out.why = json["why"].text();
@@ -180,12 +281,16 @@ private:
     }
 
     void due(const JsonReader& json, Change& out) {
-        json.object({"table", "for", "alone", "facts"});
+        json.object({"table", "for", "alone", "facts", "in"});
         out.due_table = json.need("table").text();
         const auto table = known_table(json["table"], system_, out.due_table);
         static constexpr std::array<std::string_view, 2> sides{"own", "other"};
         out.due_for_other = json["for"].choice(sides, 0) == 1;
         out.due_alone = json["alone"].flag(false);
+        for (const JsonReader& step : json["in"].items()) {
+            out.due_in.push_back(step.text());
+            known_step(step, step.text());
+        }
         for (const auto& [fact, value] : json["facts"].members()) {
             out.due_facts[fact] = read_.value(value);
             const rules::FactInfo* info = table ? table->fact(fact) : nullptr;
@@ -201,15 +306,32 @@ private:
     std::vector<Ban> bans(const JsonReader& list) {
         std::vector<Ban> out;
         for (const JsonReader& item : list.items()) {
-            item.object({"when", "message"});
-            out.push_back({read_.condition(item.need("when")), item.need("message").text()});
+            item.object({"when", "message", "table", "facts", "outcomes"});
+            Ban& ban = out.emplace_back();
+            ban.when = read_.condition(item["when"]);
+            ban.message = item.need("message").text();
+            if (item["table"].missing() && item["when"].missing()) item.error("takes \"when\" or \"table\"");
+            if (item["table"].missing()) continue;
+            ban.table = item["table"].text();
+            const auto table = known_table(item["table"], system_, ban.table);
+            for (const auto& [fact, value] : item["facts"].members()) {
+                ban.facts[fact] = read_.value(value);
+                if (table) rules::known(value, "fact of " + table->id(), fact, table->facts());
+            }
+            const std::vector<std::string> known = table ? table->outcomes() : std::vector<std::string>{};
+            for (const JsonReader& outcome : item.need("outcomes").items()) {
+                ban.outcomes.push_back(outcome.text());
+                if (table && std::find(known.begin(), known.end(), outcome.text()) == known.end())
+                    outcome.error(fmt::format("{} has no outcome \"{}\"{}", table->id(), outcome.text(),
+                                              meant(outcome.text(), known)));
+            }
         }
         return out;
     }
 
     MoveRule move(const JsonReader& json) {
         json.object({"kinds", "steps", "table", "effect", "allowance", "turn_share", "change_share",
-                     "may_change", "when", "after"});
+                     "may_change", "facts", "share", "tells", "when", "after", "halts", "wheel"});
         MoveRule out;
         out.kinds = kinds(json.need("kinds"));
         for (const JsonReader& step : json.need("steps").items()) {
@@ -227,21 +349,82 @@ private:
             out.may_change.push_back(entry.text());
             known_entry(entry, entry.text(), out.kinds);
         }
+        out.tells = json["tells"].texts();
         // Orders may tell a move anything where no table says what it takes.
         const std::vector<rules::Table> tables = table ? std::vector{*table} : std::vector<rules::Table>{};
-        now_ = names_.before(tables, {"moved"}, !table);
+        now_ = names_.before(tables, moved_, true);
         out.when = read_.condition(json["when"]);
-        if (table) now_ = names_.after(tables, {"moved"});
+        for (const auto& [fact, value] : json["facts"].members())
+            out.facts.set(fact, rules::ExpressionReader::scalar(value));
+        if (!json["share"].missing()) out.share = read_.value(json["share"]);
+        if (const JsonReader halts = json["halts"]; !halts.missing()) {
+            halts.object({"at", "rule"});
+            out.halts = read_.value(halts.need("at"));
+            out.halts_rule = halts["rule"].text();
+        }
+        if (const JsonReader wheel = json["wheel"]; !wheel.missing()) {
+            wheel.object({"table", "effect"});
+            out.wheels = true;
+            out.wheel_table = wheel["table"].text();
+            out.wheel_effect = wheel["effect"].text();
+            if (!out.wheel_table.empty()) (void)known_table(wheel["table"], system_, out.wheel_table);
+            if (!out.wheel_effect.empty())
+                rules::known(wheel["effect"], "effect", out.wheel_effect, system_.effects);
+        }
+        if (table) now_ = names_.after(tables, moved_);
         out.after = changes(json["after"]);
+        return out;
+    }
+
+    OrderRule order(const JsonReader& json) {
+        json.object({"to", "steps", "words", "bans", "after"});
+        OrderRule out;
+        out.to = kinds(json.need("to"));
+        for (const JsonReader& step : json.need("steps").items()) {
+            out.steps.push_back(step.text());
+            known_step(step, step.text());
+        }
+        out.words = json.need("words").texts();
+        now_ = names_.before({}, {"order"}, true);
+        out.bans = bans(json["bans"]);
+        out.after = changes(json["after"]);
+        return out;
+    }
+
+    CompelledMove compelled(const JsonReader& json) {
+        json.object(
+            {"kinds", "steps", "when", "facts", "go", "least", "halt", "leaves", "flees", "after", "why"});
+        CompelledMove out;
+        out.kinds = kinds(json.need("kinds"));
+        for (const JsonReader& step : json.need("steps").items()) {
+            out.steps.push_back(step.text());
+            known_step(step, step.text());
+        }
+        now_ = names_.before({}, moved_, true);
+        out.when = read_.condition(json.need("when"));
+        for (const auto& [fact, value] : json["facts"].members())
+            out.facts.set(fact, rules::ExpressionReader::scalar(value));
+        static constexpr std::array<std::string_view, 2> ways{"away", "towards"};
+        out.towards = json["go"].choice(ways, 0) == 1;
+        out.least = json["least"].number(0.0, {0.0, 1e6});
+        out.halt = json["halt"].number(0.0, {0.0, 1e6});
+        out.leaves = json["leaves"].flag(false);
+        out.flees = json["flees"].flag(false);
+        out.after = changes(json["after"]);
+        out.why = json.need("why").text();
         return out;
     }
 
     const rules::System& system_;
     const scene::CardForm& cards_;
     const JsonReader& json_;
+    rules::NameList entries_; ///< of cards
     ChangeNames names_;
     rules::NameList now_; ///< the names of what is being read
     rules::ExpressionReader read_;
+    /// What moves are told besides the facts of their table.
+    const std::set<std::string> moved_{"moved", "turned", "advances", "contact", "enemy_after",
+                                       "leash", "ground", "charge",   "engages"};
     std::vector<std::string> steps_;
     std::map<std::string, std::set<std::string>> told_; ///< facts handed on, by the table that is due
     std::set<std::string> spoken_of_;                   ///< facts that changes speak of

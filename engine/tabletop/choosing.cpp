@@ -4,6 +4,7 @@
 #include "engine/rules/wording.h"
 #include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/player.h"
+#include "engine/tabletop/taking_turns.h"
 
 #include <fmt/format.h>
 
@@ -185,7 +186,8 @@ Option Choosing::due_option(std::size_t number) {
 bool Choosing::each_due(const Take& take) {
     for (std::size_t i = 0; i < state_.due.size(); ++i) {
         const Piece* piece = situation_.view.piece(state_.due[i].own);
-        if (piece && piece->side == side_ && take(due_option(i))) return true;
+        if (piece && piece->side == side_ && is_payable(state_.due[i], state_, rules_) && take(due_option(i)))
+            return true;
     }
     return false;
 }

@@ -105,6 +105,9 @@ struct CommandJson {
         return {{"do", "weather"}, {"weather", json_of(c.weather)}};
     }
     ordered_json operator()(const DismissDue& c) const { return {{"do", "dismiss"}, {"number", c.number}}; }
+    ordered_json operator()(const GiveOrder& c) const {
+        return {{"do", "order"}, {"by", c.by}, {"to", c.to}, {"order", c.order}};
+    }
     ordered_json operator()(const NextStep& c) const {
         ordered_json j = {{"do", "next"}};
         if (!c.side.empty()) j["side"] = c.side;
@@ -148,6 +151,9 @@ struct EventJson {
         if (!e.by.empty()) j["by"] = json_of(e.by);
         return j;
     }
+    ordered_json operator()(const PieceAnchored& e) const {
+        return {{"event", "piece-anchored"}, {"piece", e.piece}, {"at", json_of(e.at)}};
+    }
     ordered_json operator()(const PieceRemoved& e) const {
         return {{"event", "piece-removed"}, {"piece", e.piece}, {"why", e.why}};
     }
@@ -161,8 +167,10 @@ struct EventJson {
         return {{"event", "weather-changed"}, {"kind", e.kind}, {"now", e.now}};
     }
     ordered_json operator()(const TableDue& e) const {
-        return {{"event", "table-due"}, {"table", e.due.table},          {"own", e.due.own},
-                {"other", e.due.other}, {"facts", json_of(e.due.facts)}, {"why", e.due.why}};
+        ordered_json j = {{"event", "table-due"}, {"table", e.due.table},          {"own", e.due.own},
+                          {"other", e.due.other}, {"facts", json_of(e.due.facts)}, {"why", e.due.why}};
+        if (!e.due.step.empty()) j["in"] = e.due.step;
+        return j;
     }
     ordered_json operator()(const DueSettled& e) const {
         return {{"event", "due-settled"}, {"number", e.number}};
@@ -170,14 +178,21 @@ struct EventJson {
     ordered_json operator()(const PieceActed& e) const {
         return {{"event", "piece-acted"}, {"piece", e.piece}, {"what", e.what}};
     }
+    ordered_json operator()(const OrderGiven& e) const {
+        return {{"event", "order-given"}, {"by", e.by}, {"to", e.to}, {"order", e.order}};
+    }
     ordered_json operator()(const SideEndedStep& e) const {
         return {{"event", "side-ended-step"}, {"side", e.side}};
     }
+    ordered_json operator()(const SidesDeclared&) const { return {{"event", "sides-declared"}}; }
     ordered_json operator()(const TurnEnded& e) const {
         return {{"event", "turn-ended"}, {"turn", e.turn}, {"last", e.last}};
     }
     ordered_json operator()(const StepBegan& e) const {
-        return {{"event", "step-began"}, {"turn", e.turn}, {"phase", e.phase}, {"step", e.step}};
+        ordered_json j = {{"event", "step-began"}, {"turn", e.turn}, {"phase", e.phase}, {"step", e.step}};
+        if (e.impulse != 0) j["impulse"] = e.impulse;
+        if (e.round != 0) j["round"] = e.round;
+        return j;
     }
     ordered_json operator()(const PieceArrived& e) const {
         return {{"event", "piece-arrived"}, {"piece", e.piece}, {"at", json_of(e.at)}};
@@ -209,6 +224,7 @@ Command command_in(const JsonReader& j, const std::string& verb) {
     if (verb == "dismiss") return DismissDue{count_in(j.need("number"))};
     if (verb == "concede") return Concede{text("side")};
     if (verb == "rule-game") return RuleGame{j["winner"].text(), j["because"].text()};
+    if (verb == "order") return GiveOrder{text("by"), text("to"), text("order")};
     return NextStep{j["side"].text()};
 }
 
@@ -233,15 +249,23 @@ Event event_in(const JsonReader& j, const std::string& what) {
                           why,
                           static_cast<Manner>(j["how"].choice(manner_words, 0)),
                           points_in(j["by"])};
+    if (what == "piece-anchored") {
+        const auto n = j.need("at").numbers(2, on_the_ground);
+        return PieceAnchored{text("piece"),
+                             n.empty() ? GroundPoint{} : GroundPoint{Yards{n[0]}, Yards{n[1]}}};
+    }
     if (what == "piece-removed") return PieceRemoved{text("piece"), why};
     if (what == "smoke-laid") return SmokeLaid{points_in(j["at"]), turn(), count("phase")};
     if (what == "smoke-lifted") return SmokeLifted{turn()};
     if (what == "weather-changed") return WeatherChanged{text("kind"), j.need("now").flag(false)};
     if (what == "table-due")
-        return TableDue{{text("table"), text("own"), j["other"].text(), facts_in(j["facts"]), why}};
+        return TableDue{
+            {text("table"), text("own"), j["other"].text(), facts_in(j["facts"]), why, j["in"].text()}};
     if (what == "due-settled") return DueSettled{count("number")};
     if (what == "piece-acted") return PieceActed{text("piece"), text("what")};
+    if (what == "order-given") return OrderGiven{text("by"), text("to"), text("order")};
     if (what == "side-ended-step") return SideEndedStep{text("side")};
+    if (what == "sides-declared") return SidesDeclared{};
     if (what == "turn-ended") return TurnEnded{turn(), j.need("last").flag(false)};
     if (what == "piece-arrived") return PieceArrived{text("piece"), placement_in(j.need("at"))};
     if (what == "place-taken") return PlaceTaken{count("place"), j["side"].text()};
@@ -251,7 +275,8 @@ Event event_in(const JsonReader& j, const std::string& what) {
         j["event"].error(fmt::format("unknown event \"{}\"", what));
         return StepBegan{};
     }
-    return StepBegan{turn(), count("phase"), count("step")};
+    return StepBegan{turn(), count("phase"), count("step"), static_cast<int>(count_in(j["impulse"])),
+                     static_cast<int>(count_in(j["round"]))};
 }
 
 template <class T>
@@ -282,6 +307,7 @@ struct WrongName {
             return std::nullopt;
     }
     std::optional<Error> operator()(const TableResolved& e) const { return piece("/own", e.own); }
+    std::optional<Error> operator()(const OrderGiven& e) const { return piece("/to", e.to); }
     std::optional<Error> operator()(const TableDue& e) const { return piece("/own", e.due.own); }
     std::optional<Error> operator()(const SideEndedStep& e) const { return side("/side", e.side); }
     std::optional<Error> operator()(const PieceArrived& e) const {
@@ -315,6 +341,8 @@ struct WrongName {
         const std::size_t steps = turn.phases.empty() ? 1 : turn.phases[e.phase].steps.size();
         if (e.step >= std::max<std::size_t>(1, steps))
             return Error{"", "/step", fmt::format("is {} of {}", e.step, steps)};
+        if (e.impulse != 0 && static_cast<std::size_t>(e.impulse) >= state.sides.size())
+            return Error{"", "/impulse", fmt::format("is {} of {}", e.impulse, state.sides.size())};
         return std::nullopt;
     }
 };

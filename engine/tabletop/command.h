@@ -63,7 +63,14 @@ struct RuleGame {
     std::string because;
 };
 
+/// A leader gives an order.
+struct GiveOrder {
+    std::string by;
+    std::string to;
+    std::string order;
+};
+
 using Command = std::variant<ResolveTable, MovePiece, PlacePiece, SetCard, RemovePiece, LaySmoke, SetWeather,
-                             DismissDue, NextStep, Concede, RuleGame>;
+                             DismissDue, NextStep, Concede, RuleGame, GiveOrder>;
 
 }

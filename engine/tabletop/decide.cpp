@@ -5,6 +5,7 @@
 #include "engine/tabletop/arrivals.h"
 #include "engine/tabletop/moving.h"
 #include "engine/tabletop/resolving.h"
+#include "engine/tabletop/taking_turns.h"
 #include "engine/tabletop/victory.h"
 
 #include <fmt/format.h>
@@ -40,7 +41,11 @@ public:
                                        worked->outcome});
         if (seen->due) changing_.happen(DueSettled{*seen->due + 1});
         changing_.happen(PieceActed{what.own, command.table});
-        if (seen->advice.two_sided) changing_.happen(PieceActed{what.other, command.table}); // both fought
+        if (seen->advice.two_sided && !what.other.empty()) { // both fought, and that enemy
+            changing_.happen(PieceActed{what.other, command.table});
+            changing_.happen(PieceActed{what.own, command.table + " " + what.other});
+            changing_.happen(PieceActed{what.other, command.table + " " + what.own});
+        }
         if (const auto found = rules_.changes.tables.find(command.table);
             found != rules_.changes.tables.end())
             changing_.make(found->second, what);
@@ -105,40 +110,55 @@ public:
     }
 
     Result<void> operator()(const NextStep& command) {
+        if (auto ok = may_end_step(state(), rules_); !ok) return ok.error();
+        const std::optional<std::size_t> acting = acting_side(state(), rules_);
         if (!command.side.empty()) {
             const std::vector<std::string>& sides = state().sides;
             const auto side = std::find(sides.begin(), sides.end(), command.side);
             if (side == sides.end())
                 return Error{"", "/side",
                              "takes " + one_of(std::vector<std::string_view>(sides.begin(), sides.end()))};
-            if (state().is_done(static_cast<std::size_t>(side - sides.begin())))
+            if (is_done(state(), rules_, static_cast<std::size_t>(side - sides.begin())))
                 return Error{"", "/side", fmt::format("{} is done with this step", command.side)};
             changing_.happen(SideEndedStep{command.side});
-            if (state().done.size() < sides.size()) return {};
+            if (!acting && state().done.size() < sides.size()) return {};
         }
-        if (const auto ended = rules_.changes.steps.find(step_name(state(), rules_.system));
-            ended != rules_.changes.steps.end())
-            changing_.make(ended->second, {"", "", nullptr, {}, "the step ends"});
-        StepBegan next{state().turn, state().phase, state().step + 1};
-        if (next.step >= std::max<std::size_t>(1, phase_of(state(), rules_.system).steps.size())) {
-            next.step = 0;
-            ++next.phase;
+        if (!state().settling && waiting()) {
+            changing_.happen(SidesDeclared{});
+            return {};
         }
-        if (next.phase >= rules_.system.turn.phases.size()) {
-            next = {state().turn + 1, 0, 0};
-            const bool smoky =
-                std::any_of(state().smoke.begin(), state().smoke.end(), [&](const Smoke& ball) {
-                    return ball.turn + rules_.changes.smoke_turns <= state().turn;
-                });
-            if (smoky)
-                changing_.happen(SmokeLifted{state().turn - static_cast<int>(rules_.changes.smoke_turns)});
-            end_turn(changing_, rules_);
-        }
-        if (state().over) return {};
-        changing_.happen(next);
-        if (rules_.changes.arrivals.empty() || rules_.changes.arrivals == step_name(state(), rules_.system))
-            arrive(changing_, rules_);
+        end_step();
         return {};
+    }
+
+    Result<void> operator()(const GiveOrder& command) {
+        const Piece* by = state().piece(command.by);
+        const Piece* to = state().piece(command.to);
+        if (!by) return nobody("/by", command.by);
+        if (!to) return nobody("/to", command.to);
+        if (by->kind != "leader") return Error{"", "/by", "takes a leader"};
+        if (by->side != to->side) return Error{"", "/to", "is not of his side"};
+        if (auto ok = may_act(state(), rules_, *by); !ok) return Error{"", "/by", ok.error().message};
+        const std::string step = step_name(state(), rules_.system);
+        std::vector<std::string_view> words;
+        for (const OrderRule& rule : rules_.changes.orders) {
+            const auto has = [](const auto& list, const std::string& one) {
+                return std::find(list.begin(), list.end(), one) != list.end();
+            };
+            if (!has(rule.to, to->kind) || !has(rule.steps, step)) continue;
+            words.insert(words.end(), rule.words.begin(), rule.words.end());
+            if (!has(rule.words, command.order)) continue;
+            Trigger what{by->id, to->id, nullptr, {}, "order"};
+            what.facts[0].set("order", command.order);
+            if (auto why = forbidden(Situation{state(), rules_}, rule.bans, what))
+                return Error{"", "/order", *std::move(why)};
+            changing_.happen(OrderGiven{by->id, to->id, command.order});
+            changing_.happen(PieceActed{what.own, "order"});
+            changing_.make(rule.after, what);
+            return {};
+        }
+        if (words.empty()) return Error{"", "/to", fmt::format("takes no orders in step {}", step)};
+        return Error{"", "/order", "takes " + one_of(words)};
     }
 
     Result<void> operator()(const Concede& command) { return concede(command, changing_, rules_); }
@@ -148,6 +168,39 @@ public:
 
 private:
     [[nodiscard]] const TableState& state() const { return changing_.now(); }
+
+    // Whether something was declared that is now to be worked out.
+    [[nodiscard]] bool waiting() const {
+        TableState then = state();
+        then.settling = true;
+        return first_payable(then, rules_).has_value();
+    }
+
+    void end_step() {
+        const auto make = [&](const auto& lists, const char* why) {
+            if (const auto found = lists.find(step_name(state(), rules_.system)); found != lists.end())
+                changing_.make(found->second, {"", "", nullptr, {}, why});
+        };
+        make(rules_.changes.steps, "the step ends");
+        const StepBegan next = next_step(state(), rules_);
+        if (next.turn != state().turn) {
+            lift_smoke();
+            end_turn(changing_, rules_);
+        }
+        if (state().over) return;
+        changing_.happen(next);
+        if (rules_.changes.arrivals.empty() || rules_.changes.arrivals == step_name(state(), rules_.system))
+            arrive(changing_, rules_);
+        make(rules_.changes.begins, "the step begins");
+        make_compelled_moves(rules_, changing_);
+    }
+
+    void lift_smoke() {
+        const bool smoky = std::any_of(state().smoke.begin(), state().smoke.end(), [&](const Smoke& ball) {
+            return ball.turn + rules_.changes.smoke_turns <= state().turn;
+        });
+        if (smoky) changing_.happen(SmokeLifted{state().turn - static_cast<int>(rules_.changes.smoke_turns)});
+    }
 
     const Rules& rules_;
     Dice& dice_;

@@ -48,6 +48,7 @@ struct Describing {
                            rules::distance_text(std::round(far * 10.0) / 10.0, system.measure),
                            e.to.at.east.value(), e.to.at.north.value(), e.to.facing.value(), e.why);
     }
+    std::string operator()(const PieceAnchored&) const { return {}; }
     std::string operator()(const PieceRemoved& e) const {
         return fmt::format("  {} is taken off ({})\n", name_of(state, e.piece), e.why);
     }
@@ -84,11 +85,19 @@ struct Describing {
         return fmt::format("  {}: {}\n", e.kind, e.now ? "yes" : "no more");
     }
     std::string operator()(const TableDue& e) const {
-        return fmt::format("  due: {} for {} ({})\n", e.due.table, name_of(state, e.due.own), e.due.why);
+        return fmt::format("  due{}: {} for {} ({})\n", e.due.step.empty() ? "" : " in " + e.due.step,
+                           e.due.table, name_of(state, e.due.own), e.due.why);
     }
     std::string operator()(const DueSettled&) const { return {}; }
     std::string operator()(const PieceActed&) const { return {}; }
+    std::string operator()(const OrderGiven& e) const {
+        return fmt::format("{} orders {}: {}\n", name_of(state, e.by), name_of(state, e.to),
+                           rules::plain_word(e.order));
+    }
     std::string operator()(const SideEndedStep&) const { return {}; }
+    std::string operator()(const SidesDeclared&) const {
+        return "  all have declared: it is worked out together\n";
+    }
     std::string operator()(const TurnEnded& e) const {
         return fmt::format("Turn {} ends{}\n", e.turn, e.last ? ", and with it the game" : "");
     }
@@ -97,6 +106,8 @@ struct Describing {
         then.turn = e.turn;
         then.phase = e.phase;
         then.step = e.step;
+        then.impulse = e.impulse;
+        then.round = e.round;
         return describe(then, system);
     }
 };
@@ -113,6 +124,8 @@ std::string describe(const TableState& state, const rules::System& system) {
     std::string out = fmt::format("Turn {}, phase {} {}", state.turn, phase.number, phase.name);
     if (!phase.colour.empty()) out += fmt::format(" ({})", phase.colour);
     if (step) out += fmt::format(", step {} {}", step->number, step->name);
+    if (state.impulse > 0) out += fmt::format(", impulse {}", state.impulse + 1);
+    if (state.round > 0) out += fmt::format(", round {}", state.round + 1);
     return out + (state.over ? ": the game is over\n" : "\n");
 }
 

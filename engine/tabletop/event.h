@@ -35,6 +35,11 @@ struct PieceMoved {
     Manner manner = Manner::march;
     std::vector<GroundPoint> by{}; ///< the corners of its way, the ends left out
 };
+/// A piece's leash is measured from there now.
+struct PieceAnchored {
+    std::string piece;
+    GroundPoint at;
+};
 struct PieceRemoved {
     std::string piece;
     std::string why;
@@ -82,9 +87,16 @@ struct PieceActed {
     std::string piece;
     std::string what; ///< "move", or a table by its id
 };
+struct OrderGiven {
+    std::string by;
+    std::string to;
+    std::string order;
+};
 struct SideEndedStep {
     std::string side;
 };
+/// All sides have declared: now what came of it is worked out.
+struct SidesDeclared {};
 struct TurnEnded {
     int turn = 1;
     bool last = false;
@@ -93,11 +105,14 @@ struct StepBegan {
     int turn = 1;
     std::size_t phase = 0;
     std::size_t step = 0;
+    int impulse = 0;
+    int round = 0;
 };
 
-using Event = std::variant<TableResolved, EntryChanged, PieceMoved, PieceRemoved, SmokeLaid, SmokeLifted,
-                           WeatherChanged, TableDue, DueSettled, PieceActed, SideEndedStep, TurnEnded,
-                           StepBegan, PieceArrived, PlaceTaken, ConditionsCounted, GameEnded>;
+using Event =
+    std::variant<TableResolved, EntryChanged, PieceMoved, PieceAnchored, PieceRemoved, SmokeLaid, SmokeLifted,
+                 WeatherChanged, TableDue, DueSettled, PieceActed, OrderGiven, SideEndedStep, SidesDeclared,
+                 TurnEnded, StepBegan, PieceArrived, PlaceTaken, ConditionsCounted, GameEnded>;
 
 /// Cannot fail, cannot roll. A game is this function folded over its events.
 void apply(TableState&, const Event&);

@@ -161,15 +161,26 @@ Sighting FactFinder::distance(const FactSource& look, const Piece& piece, const 
     return {band ? band->id : "none", std::move(because)};
 }
 
+namespace {
+
+std::string word_of(const measure::TerrainUnder& under) {
+    if (under.shelter >= measure::Shelter::fortification) return "fortification";
+    if (under.shelter == measure::Shelter::strong_point) return "strong-point";
+    if (under.built_up) return "built-up";
+    if (under.going >= measure::Going::dense) return "dense";
+    if (under.going == measure::Going::rough) return "rough";
+    return under.on_road ? "road" : "open";
+}
+
+}
+
+std::string ground_word(const View& view, const Piece& piece) {
+    return word_of(view.ground->under(piece.base));
+}
+
 Sighting FactFinder::ground(const Piece& piece) const {
     const measure::TerrainUnder under = view_.ground->under(piece.base);
-    std::string word = "open";
-    if (under.on_road) word = "road";
-    if (under.going == measure::Going::rough) word = "rough";
-    if (under.going >= measure::Going::dense) word = "dense";
-    if (under.built_up) word = "built-up";
-    if (under.shelter == measure::Shelter::strong_point) word = "strong-point";
-    if (under.shelter >= measure::Shelter::fortification) word = "fortification";
+    const std::string word = word_of(under);
     return {word,
             fmt::format("{} stands on {}", piece.name, under.name.empty() ? word + " ground" : under.name)};
 }

@@ -32,6 +32,9 @@ bool speaks_of(const rules::Condition&, const std::string& entry);
 /// Whether a piece's card lets it count: all that is wanted, and nothing that bars it.
 bool counts(const Piece&, const FactSource&);
 
+/// What lies under a piece: open, road, rough, dense, built-up, strong-point or fortification.
+std::string ground_word(const View&, const Piece&);
+
 /// Works out another table for a piece and its counterpart, as far as it can be seen.
 using OtherTable = std::function<Sighting(const FactSource&, const Piece&, const Piece*)>;
 

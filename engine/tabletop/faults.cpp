@@ -21,6 +21,14 @@ std::vector<std::string> TableBattle::faults() const {
                                           value.text(), form->takes()));
         }
     }
+    const auto is_unit = [](const Piece& p) { return !p.gone && !p.is_group() && p.kind != "leader"; };
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i)
+        for (std::size_t k = i + 1; k < state_.pieces.size(); ++k) {
+            const Piece& a = state_.pieces[i];
+            const Piece& b = state_.pieces[k];
+            if (is_unit(a) && is_unit(b) && overlap(a.base, b.base))
+                out.push_back(fmt::format("{} and {} stand in one place", a.name, b.name));
+        }
     for (const Due& due : state_.due)
         if (!state_.piece(due.own) || (!due.other.empty() && !state_.piece(due.other)))
             out.push_back(due.table + " is due from who is gone");

@@ -2,6 +2,10 @@
 
 #include "engine/rules/answer.h"
 #include "engine/rules/wording.h"
+#include "engine/tabletop/fact_finder.h"
+#include "engine/tabletop/resolving.h"
+#include "engine/tabletop/standing.h"
+#include "engine/tabletop/taking_turns.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +17,7 @@ namespace {
 
 using rules::Value;
 
-bool listed(const std::vector<std::string>& words, std::string_view word) {
+bool among(const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -38,22 +42,123 @@ double turned(Degrees from, Degrees to) {
     return std::min(d, 360.0 - d);
 }
 
-Result<void> check_way(const Piece& piece, const MovePiece& command, const Rules& rules) {
+Result<void> check_way(const MovePiece& command, const Rules& rules) {
     for (const GroundPoint at : command.path)
         if (!rules.ground.on_table(at)) return Error{"", "/path", "leaves the table"};
     if (command.path.empty() && !command.facing && command.changes.all().empty())
         return Error{"", "/path", "names no place to go, no new facing and no change"};
-    if (command.path.empty() || piece.is_group()) return {};
-    for (const measure::PathPiece& part : rules.ground.along(way_of(piece, command.path)))
-        if (part.going == measure::Going::impassable)
-            return Error{"", "/path", fmt::format("{} cannot pass there", piece.name)};
     return {};
+}
+
+// Every unit on the way that it takes: the piece itself, or all of a group. Leaders ride where they like.
+std::vector<Body> bodies_of(const View& view, const TableState& state, const Piece& piece,
+                            const MovePiece& command) {
+    std::vector<Body> out;
+    if (!piece.is_group()) {
+        if (piece.kind != "leader")
+            out.push_back(
+                {&piece, way_of(piece, command.path), command.facing.value_or(piece.base.place.facing)});
+        return out;
+    }
+    for (const PieceMoved& move : moved_with(state, piece, command)) {
+        const Piece* unit = view.piece(move.piece);
+        if (!unit || unit->kind == "leader") continue;
+        Body& body = out.emplace_back(Body{unit, {move.from.at}, move.to.facing});
+        body.way.insert(body.way.end(), move.by.begin(), move.by.end());
+        body.way.push_back(move.to.at);
+    }
+    return out;
+}
+
+Result<void> check_bodies(const View& view, const std::vector<Body>& bodies, const Rules& rules) {
+    for (const Body& body : bodies) {
+        if (!rules.ground.on_table(body.way.back()))
+            return Error{"", "/path", fmt::format("leads {} off the table", body.unit->name)};
+        if (body.way.size() > 1)
+            for (const measure::PathPiece& part : rules.ground.along(body.way))
+                if (part.going == measure::Going::impassable)
+                    return Error{"", "/path", fmt::format("{} cannot pass there", body.unit->name)};
+    }
+    if (std::string why = in_the_way(view, bodies); !why.empty()) return Error{"", "/path", std::move(why)};
+    return {};
+}
+
+/// The nearest that some of the bodies come to an enemy.
+struct Approach {
+    Yards gap{1e9};
+    const Piece* enemy = nullptr;
+};
+Approach approach(const View& view, const std::vector<Body>& bodies, bool at_end) {
+    Approach out;
+    for (const Body& body : bodies)
+        for (const Piece& other : view.pieces) {
+            if (other.side == body.unit->side || other.is_group() || other.kind == "leader") continue;
+            const Yards far = gap(at_end ? body.at_end() : body.unit->base, other.base);
+            if (far < out.gap) out = {far, &other};
+        }
+    return out;
+}
+
+// Where the rules stop it short of an enemy. A mover that is nearer already may not come nearer still.
+Result<bool> check_halts(const Situation& situation, const Piece& piece, const MoveRule& rule,
+                         const std::vector<Body>& bodies) {
+    bool engages = false;
+    if (!rule.halts) return engages;
+    const rules::DistanceUnit& measure = situation.rules.system.measure;
+    const Yards hair = measure.length * 0.25;
+    for (const Piece& other : situation.view.pieces) {
+        if (other.side == piece.side || other.is_group() || other.kind == "leader") continue;
+        const Piece* group = other.formation.empty() ? nullptr : situation.view.piece(other.formation);
+        const Trigger what{piece.id, group ? group->id : other.id, nullptr, {}, "move"};
+        const double at = situation.now.worth(*rule.halts, what, &piece).number();
+        if (at <= 0.0) continue;
+        const Yards limit = measure.length * at;
+        for (const Body& body : bodies) {
+            const Yards allowed = std::min(limit, gap(body.unit->base, other.base)) - Yards{0.1};
+            for (std::size_t i = 1; i < body.way.size(); ++i) {
+                const glm::dvec2 a = to_vec(body.way[i - 1]);
+                const glm::dvec2 b = to_vec(body.way[i]);
+                const int steps = std::max(1, static_cast<int>(std::hypot(b.x - a.x, b.y - a.y) / 20.0));
+                for (int n = 1; n <= steps; ++n) {
+                    measure::Base base = body.unit->base;
+                    base.place.at = to_ground(a + (b - a) * (double(n) / steps));
+                    if (gap(base, other.base) < allowed)
+                        return Error{
+                            "", "/path",
+                            fmt::format("comes nearer to {} than {}{}", other.name,
+                                        rules::distance_text(at, measure),
+                                        rule.halts_rule.empty() ? "" : " (" + rule.halts_rule + ")")};
+                }
+            }
+            engages = engages || gap(body.at_end(), other.base) <= limit + hair;
+        }
+    }
+    return engages;
+}
+
+// What a new facing costs in the measure: the way of the outer end, unless the formation pivots.
+double wheel_cost(const Situation& situation, const Piece& piece, const MoveRule& rule, double degrees) {
+    if (!rule.wheels || degrees < 0.5 || piece.is_group()) return 0.0;
+    const Rules& rules = situation.rules;
+    if (!rule.wheel_table.empty()) {
+        const Result<Advice> advice =
+            advise(rules.system, rules.plan, situation.view, rule.wheel_table, piece.id);
+        const Result<rules::Table> table = rules.system.table("", rule.wheel_table);
+        if (advice && table)
+            if (const auto worked = rules::resolve(*table, advice->sides[0].facts, {std::vector<int>{}},
+                                                   rules.system.settings))
+                if (const auto free = worked->effects.find(rule.wheel_effect);
+                    free != worked->effects.end() && degrees <= free->second.number())
+                    return 0.0;
+    }
+    const double outer = piece.base.width.value() * to_radians(Degrees{degrees}).value();
+    return Yards{outer} / rules.system.measure.length;
 }
 
 Result<void> check_changes(const Piece& piece, const MovePiece& command, const MoveRule& rule,
                            const Rules& rules) {
     for (const auto& [entry, value] : command.changes.all()) {
-        if (!listed(rule.may_change, entry))
+        if (!among(rule.may_change, entry))
             return Error{"", "/" + entry, fmt::format("does not change in a move of {}", piece.kind)};
         if (const auto wrong = rules.cards.wrong(piece.kind, entry, value.word()))
             return Error{"", "/" + entry, *wrong};
@@ -76,10 +181,21 @@ const MoveRule* move_rule(const Situation& situation, const Piece& piece, const 
     const std::string step = step_name(situation.state, situation.rules.system);
     const Trigger what{piece.id, "", nullptr, {told, {}}, "move"};
     for (const MoveRule& rule : situation.rules.changes.moves)
-        if (listed(rule.kinds, piece.kind) && listed(rule.steps, step) &&
+        if (among(rule.kinds, piece.kind) && among(rule.steps, step) &&
             situation.now.holds(rule.when, what, &piece))
             return &rule;
     return nullptr;
+}
+
+namespace {
+
+Allowance shared(const Situation& situation, const Piece& piece, Allowance out) {
+    if (!out.rule->share) return out;
+    const Trigger what{piece.id, "", nullptr, {out.facts, {}}, "move"};
+    out.distance *= situation.now.worth(*out.rule->share, what, &piece).number();
+    return out;
+}
+
 }
 
 Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
@@ -93,14 +209,23 @@ Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
         return Error{"", "/piece",
                      fmt::format("{} ({}) does not move in step {}", piece->name, piece->kind,
                                  step_name(situation.state, rules.system))};
+    rules::Facts told = out.rule->facts;
+    for (const auto& [fact, value] : command.facts.all()) told.set(fact, value);
     out.distance = out.rule->allowance;
-    if (out.rule->table.empty()) return out;
+    out.facts = told;
+    if (out.rule->table.empty()) return shared(situation, *piece, std::move(out));
     situation.view.path = way_of(*piece, command.path);
     Result<Advice> advice = advise(rules.system, rules.plan, situation.view, out.rule->table, piece->id);
     situation.view.path.clear();
     if (!advice) return advice.error();
     SideAdvice& side = advice->sides[0];
-    for (const auto& [fact, value] : command.facts.all()) {
+    const Result<rules::Table> table = rules.system.table("", out.rule->table);
+    rules::Facts beside; // what the table does not ask for
+    for (const auto& [fact, value] : told.all()) {
+        if (!table->fact(fact) && (among(out.rule->tells, fact) || out.rule->facts.find(fact))) {
+            beside.set(fact, value);
+            continue;
+        }
         side.facts.set(fact, value);
         std::erase_if(side.asked, [&, name = fact](const Question& q) { return q.fact == name; });
         std::erase_if(side.seen, [&, name = fact](const Seen& s) { return s.fact == name; });
@@ -111,16 +236,16 @@ Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
             return Error{"", "/facts/" + question.fact,
                          fmt::format("cannot be seen on the table ({}): tell it, it takes {}", question.label,
                                      question.takes)};
-    const Result<rules::Table> table = rules.system.table("", out.rule->table);
     Result<rules::Resolution> worked =
         rules::resolve(*table, side.facts, {std::vector<int>{}}, rules.system.settings);
     if (!worked) return worked.error();
     const auto effect = worked->effects.find(out.rule->effect);
     out.distance = effect == worked->effects.end() ? 0.0 : effect->second.number();
     out.facts = side.facts;
+    for (const auto& [fact, value] : beside.all()) out.facts.set(fact, value);
     out.known = std::move(side.seen);
     out.resolution = *std::move(worked);
-    return out;
+    return shared(situation, *piece, std::move(out));
 }
 
 Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
@@ -128,30 +253,51 @@ Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
     if (!allowed) return allowed.error();
     const Rules& rules = situation.rules;
     const Piece& piece = *situation.view.piece(command.piece);
-    if (auto ok = check_way(piece, command, rules); !ok) return ok.error();
+    if (auto ok = may_act(situation.state, rules, piece); !ok) return ok.error();
+    if (auto ok = may_do_again(situation.state, rules, piece, "move"); !ok) return ok.error();
+    if (auto ok = check_way(command, rules); !ok) return ok.error();
     if (auto ok = check_changes(piece, command, *allowed->rule, rules); !ok) return ok.error();
-    const Trigger asked{piece.id, "", nullptr, {allowed->facts, {}}, "move"};
-    if (const auto bans = rules.changes.bans.find("move"); bans != rules.changes.bans.end())
-        for (const Ban& ban : bans->second)
-            if (situation.now.holds(ban.when, asked, &piece)) return Error{"", "/piece", ban.message};
+    const View& view = situation.view;
+    const rules::DistanceUnit& measure = rules.system.measure;
+    const std::vector<Body> bodies = bodies_of(view, situation.state, piece, command);
+    const Degrees facing = command.facing.value_or(piece.base.place.facing);
+    const double turn = turned(facing, piece.base.place.facing);
+    const double path = length_of(piece.base.place.at, command.path, measure);
+    const Approach before = approach(view, bodies, false);
+    const Approach after = approach(view, bodies, true);
 
+    CheckedMove out;
+    out.facts = allowed->facts;
+    out.facts.set("moved", path);
+    out.facts.set("turned", turn);
+    out.facts.set("advances", path > 0.0 && after.gap < before.gap - Yards{0.5});
+    out.facts.set("contact", after.gap <= std::max(measure.length * rules.changes.contact, touching));
+    if (after.enemy) {
+        out.enemy = after.enemy->id;
+        out.facts.set("enemy_after", std::round(after.gap / measure.length * 1e6) / 1e6);
+    }
+    out.facts.set("leash", distance(piece.home, end_of(piece.base.place, command).at) / measure.length);
     const double taken = allowed->taken(piece, command);
     const double left = allowed->distance * std::max(0.0, 1.0 - taken);
-    const double way = length_of(piece.base.place.at, command.path, rules.system.measure);
-    if (way > left + 1e-6)
+    out.way = path + wheel_cost(situation, piece, *allowed->rule, turn);
+    if (out.way > left + 1e-6)
         return Error{"", "/path",
-                     fmt::format("is {} long, {} may go {}{}",
-                                 rules::distance_text(std::round(way * 10.0) / 10.0, rules.system.measure),
-                                 piece.name, rules::distance_text(left, rules.system.measure),
+                     fmt::format("is {} long{}, {} may go {}{}",
+                                 rules::distance_text(std::round(out.way * 10.0) / 10.0, measure),
+                                 out.way > path ? " with its wheel" : "", piece.name,
+                                 rules::distance_text(left, measure),
                                  taken > 0.0 ? " after turning or changing formation" : "")};
     if (taken > 1.0) return Error{"", "/piece", "has no time to turn and change formation as well"};
-    if (piece.is_group())
-        for (const PieceMoved& move : moved_with(situation.state, piece, command))
-            if (!rules.ground.on_table(move.to.at))
-                return Error{"", "/path",
-                             fmt::format("leads {} off the table", situation.state.piece(move.piece)->name)};
-    const double share = taken + (allowed->distance > 0.0 ? way / allowed->distance : 0.0);
-    return CheckedMove{*std::move(allowed), way, share};
+    if (auto ok = check_bodies(view, bodies, rules); !ok) return ok.error();
+    const Result<bool> engages = check_halts(situation, piece, *allowed->rule, bodies);
+    if (!engages) return engages.error();
+    out.facts.set("engages", *engages);
+    const Trigger asked{piece.id, out.enemy, nullptr, {out.facts, {}}, "move"};
+    if (const auto bans = rules.changes.bans.find("move"); bans != rules.changes.bans.end())
+        if (auto why = forbidden(situation, bans->second, asked)) return Error{"", "/piece", *std::move(why)};
+    out.share = taken + (allowed->distance > 0.0 ? out.way / allowed->distance : 0.0);
+    out.allowance = *std::move(allowed);
+    return out;
 }
 
 // A formation goes as a whole: every unit and its leader by the same way and turn.
@@ -186,7 +332,7 @@ Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeAppl
     if (!checked) return checked.error();
     const Allowance& allowed = checked->allowance;
     const Piece piece = *situation.view.piece(command.piece);
-    Trigger what{piece.id, "", nullptr, {allowed.facts, {}}, "move"};
+    Trigger what{piece.id, checked->enemy, nullptr, {checked->facts, {}}, "move"};
     if (allowed.resolution) {
         what.resolution = &*allowed.resolution;
         changing.happen(TableResolved{allowed.rule->table,
@@ -197,7 +343,6 @@ Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeAppl
                                       allowed.resolution->outcome});
     }
     changing.happen(PieceActed{piece.id, "move"});
-    what.facts[0].set("moved", checked->way);
     if (piece.is_group()) {
         for (PieceMoved& move : moved_with(changing.now(), piece, command)) changing.happen(std::move(move));
     } else if (const Placement to = end_of(piece.base.place, command); to != piece.base.place) {
@@ -209,6 +354,60 @@ Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeAppl
         changing.set(*changing.now().piece(piece.id), entry, value, "move");
     changing.make(allowed.rule->after, what);
     return {};
+}
+
+namespace {
+
+/// The way straight away from the enemy or at him, for what the ground on it costs.
+MovePiece first_guess(const View& view, const Piece& piece, const Piece* enemy, const CompelledMove& rule) {
+    const glm::dvec2 from = to_vec(piece.base.place.at);
+    glm::dvec2 by = enemy ? to_vec(enemy->base.place.at) - from : direction_of(piece.base.place.facing);
+    const double length = std::max(1e-6, std::hypot(by.x, by.y));
+    by *= (rule.towards ? 1.0 : -1.0) / length;
+    MovePiece out{piece.id, {}, {}, rule.facts, {}};
+    if (const GroundPoint to = to_ground(from + by * 100.0); view.ground->on_table(to)) out.path = {to};
+    return out;
+}
+
+}
+
+void make_compelled_moves(const Rules& rules, ChangeApplier& changing) {
+    const std::string step = step_name(changing.now(), rules.system);
+    const rules::DistanceUnit& measure = rules.system.measure;
+    for (const CompelledMove& rule : rules.changes.compelled) {
+        if (!among(rule.steps, step)) continue;
+        std::vector<std::string> those;
+        for (const Piece& piece : changing.now().pieces)
+            if (!piece.gone && among(rule.kinds, piece.kind)) those.push_back(piece.id);
+        for (const std::string& id : those) {
+            if (!changing.now().piece(id) || changing.now().times(id, "move") > 0) continue;
+            Situation situation{changing.now(), rules};
+            const Piece piece = *situation.view.piece(id);
+            const Piece* enemy = nearest_enemy_of(situation.view, piece);
+            Trigger what{id, enemy ? enemy->id : "", nullptr, {rule.facts, {}}, rule.why};
+            what.facts[0].set("ground", ground_word(situation.view, piece));
+            if (!changing.holds(rule.when, what, &piece)) continue;
+            const auto allowed = allowance_of(situation, first_guess(situation.view, piece, enemy, rule));
+            const double far = std::max(allowed ? allowed->distance : 0.0, rule.least);
+            changing.happen(PieceActed{id, "move"});
+            if (rule.towards) {
+                if (!enemy) continue;
+                const Placement to = place_towards(situation.view, piece, *enemy, measure.length * far,
+                                                   std::max(touching, measure.length * rule.halt));
+                if (to != piece.base.place) changing.happen(PieceMoved{id, piece.base.place, to, rule.why});
+            } else {
+                changing.go_back(*changing.now().piece(id), what, measure.length * far, rule.flees,
+                                 rule.leaves, rule.why);
+            }
+            const Piece* now = changing.now().piece(id);
+            if (!now) continue;
+            what.facts[0].set("moved", distance(piece.base.place.at, now->base.place.at) / measure.length);
+            if (enemy)
+                what.facts[0].set("contact", gap(now->base, enemy->base) <=
+                                                 std::max(measure.length * rules.changes.contact, touching));
+            changing.make(rule.after, what);
+        }
+    }
 }
 
 }

@@ -28,12 +28,19 @@ struct CheckedMove {
     Allowance allowance;
     double way = 0.0;   ///< in the measure of the rules
     double share = 0.0; ///< of the allowance that it takes, turning and changing formation included
+    /// With what bans and changes are told of the move: how far it goes and turns, whether it advances, ends
+    /// in contact or comes within engagement, how far off an enemy and its own home it ends.
+    rules::Facts facts;
+    std::string enemy; ///< the one that it ends nearest to; empty: there is none
 };
 /// Refused if the way is barred to the piece, or is farther than it may go.
 Result<CheckedMove> check_move(Situation&, const MovePiece&);
 
 /// The units and the leader of a formation or force, each moved as the whole is.
 std::vector<PieceMoved> moved_with(const TableState&, const Piece& group, const MovePiece&);
+
+/// Has everybody go who must when this step begins.
+void make_compelled_moves(const Rules&, ChangeApplier&);
 
 /// Moves a piece, or a formation with its units and its leader.
 Result<void> move_piece(const MovePiece&, const Rules&, ChangeApplier&);

@@ -2,6 +2,8 @@
 
 #include "engine/core/nearest.h"
 #include "engine/rules/resolve.h"
+#include "engine/rules/wording.h"
+#include "engine/tabletop/taking_turns.h"
 
 #include <fmt/format.h>
 
@@ -80,21 +82,70 @@ Result<Preview> preview(const TableState& state, const ResolveTable& command, co
     return preview(Situation{state, rules}, command);
 }
 
+namespace {
+
+// What the rules' own bans say.
+Result<void> may_use(const Situation& situation, const ResolveTable& command, const Preview& seen) {
+    const auto bans = situation.rules.changes.bans.find(command.table);
+    if (bans == situation.rules.changes.bans.end()) return {};
+    const Trigger what = happening_of(situation.state, command, seen);
+    if (auto why = forbidden(situation, bans->second, what)) return Error{"", "/own", *std::move(why)};
+    return {};
+}
+
+}
+
 Result<Preview> allowed(const Situation& situation, const ResolveTable& command) {
     Result<Preview> seen = preview(situation, command);
     if (!seen) return seen;
     const TableState& state = situation.state;
     const Rules& rules = situation.rules;
+    const Piece& own = *state.piece(command.own);
+    if (seen->due && !is_payable(state.due[*seen->due], state, rules)) {
+        const std::string& step = state.due[*seen->due].step;
+        return Error{"", "/table",
+                     fmt::format("{} is worked out {}", command.table,
+                                 step.empty() || step == step_name(state, rules.system)
+                                     ? "when all sides have declared"
+                                     : "in step " + step)};
+    }
     if (!seen->due && !in_step(state, command.table, rules))
         return Error{"", "/table",
                      fmt::format("{} has no place in step {}: takes {}", command.table,
                                  step_name(state, rules.system), tables_of_step(state, rules))};
-    const auto bans = rules.changes.bans.find(command.table);
-    if (bans == rules.changes.bans.end()) return seen;
-    const Trigger what = happening_of(state, command, *seen);
-    for (const Ban& one : bans->second)
-        if (situation.now.holds(one.when, what, state.piece(what.own))) return Error{"", "/own", one.message};
+    const bool acts = !seen->due && rules.changes.tables.contains(command.table);
+    if (acts)
+        if (auto ok = may_act(state, rules, own); !ok) return Error{"", "/own", ok.error().message};
+    if (auto ok = may_use(situation, command, *seen); !ok) return ok.error();
+    const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
+    if (acts)
+        if (auto ok = may_do_again(state, rules, own, command.table,
+                                   seen->advice.two_sided && other ? other->id : "");
+            !ok)
+            return ok.error();
     return seen;
+}
+std::optional<std::string> forbidden(const Situation& situation, const std::vector<Ban>& bans,
+                                     const Trigger& what) {
+    const Rules& rules = situation.rules;
+    const Piece* own = situation.state.piece(what.own);
+    for (const Ban& ban : bans) {
+        if (!situation.now.holds(ban.when, what, own)) continue;
+        if (ban.table.empty()) return rules::wording(ban.message, rules.system.measure);
+        Result<Advice> advice =
+            advise(rules.system, rules.plan, situation.view, ban.table, what.own, what.other);
+        const Result<rules::Table> table = rules.system.table("", ban.table);
+        if (!advice || !table) continue;
+        for (const auto& [fact, amount] : ban.facts)
+            if (rules::Value v = situation.now.worth(amount, what, own); !v.is_nothing())
+                advice->sides[0].facts.set(fact, std::move(v));
+        const Result<rules::Resolution> worked =
+            rules::resolve(*table, advice->sides[0].facts, {std::vector<int>{}}, rules.system.settings);
+        if (worked &&
+            std::find(ban.outcomes.begin(), ban.outcomes.end(), worked->outcome) != ban.outcomes.end())
+            return rules::wording(ban.message, rules.system.measure);
+    }
+    return std::nullopt;
 }
 
 Trigger happening_of(const TableState& state, const ResolveTable& command, const Preview& seen) {

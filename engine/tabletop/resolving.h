@@ -17,6 +17,9 @@ Result<Preview> preview(const TableState&, const ResolveTable&, const Rules&);
 /// The same, refused where the step has no place for the table or the rules forbid it.
 Result<Preview> allowed(const Situation&, const ResolveTable&);
 
+/// What the first of these bans that holds says; none: nothing is forbidden.
+std::optional<std::string> forbidden(const Situation&, const std::vector<Ban>&, const Trigger&);
+
 /// The table worked out for a preview, whatever the step of the turn. Dice are rolled for the own piece, for
 /// the other in a table of two sides, then further ones.
 Result<rules::Resolution> work_out(const Preview&, const Rules&, Dice&);

@@ -72,16 +72,34 @@ bool TableState::is_done(std::size_t side) const {
     return side < sides.size() && std::find(done.begin(), done.end(), sides[side]) != done.end();
 }
 
-int TableState::times(std::string_view piece, std::string_view what) const {
-    const auto found = std::find_if(acted.begin(), acted.end(),
+namespace {
+
+const Act* act_of(const TableState& state, std::string_view piece, std::string_view what) {
+    const auto found = std::find_if(state.acted.begin(), state.acted.end(),
                                     [&](const Act& a) { return a.piece == piece && a.what == what; });
-    return found == acted.end() ? 0 : found->times;
+    return found == state.acted.end() ? nullptr : &*found;
+}
+
+}
+
+int TableState::times(std::string_view piece, std::string_view what) const {
+    const Act* act = act_of(*this, piece, what);
+    return act ? act->times : 0;
+}
+
+int TableState::times_in_turn(std::string_view piece, std::string_view what) const {
+    const Act* act = act_of(*this, piece, what);
+    return act ? act->in_turn : 0;
 }
 
 TableState start_of(const scene::Scene& scene) {
     TableState state;
     for (const scene::Side& side : scene.sides) state.sides.push_back(side.id);
     state.pieces = pieces_of(scene);
+    for (Piece& piece : state.pieces) {
+        if (piece.is_group()) stand_amid_units(state.pieces, piece);
+        piece.home = piece.base.place.at;
+    }
     state.weather = weather_of(scene);
     for (const scene::Objective& o : scene.objectives)
         state.held.push_back(o.held_by.valid() ? scene[o.held_by].id : "");

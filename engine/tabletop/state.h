@@ -28,21 +28,24 @@ struct Due {
     std::string other; ///< empty: the table is about one piece
     rules::Facts facts;
     std::string why;
+    std::string step{}; ///< "phase/step" in which it is worked out; empty: at once
     static constexpr auto fields() {
         return std::tuple{field("table", &Due::table), field("own", &Due::own), field("other", &Due::other),
-                          field("facts", &Due::facts), field("why", &Due::why)};
+                          field("facts", &Due::facts), field("why", &Due::why), field("step", &Due::step)};
     }
     friend bool operator==(const Due&, const Due&) = default;
 };
 
-/// What a piece has done in this step, and how often: "move", or a table by its id.
+/// What a piece has done, and how often: "move", or a table by its id; of a table that two have a part in
+/// also with the other's id after it.
 struct Act {
     std::string piece;
     std::string what;
-    int times = 0;
+    int times = 0;   ///< in this step
+    int in_turn = 0; ///< in this turn
     static constexpr auto fields() {
-        return std::tuple{field("piece", &Act::piece), field("what", &Act::what),
-                          field("times", &Act::times)};
+        return std::tuple{field("piece", &Act::piece), field("what", &Act::what), field("times", &Act::times),
+                          field("in_turn", &Act::in_turn)};
     }
     friend bool operator==(const Act&, const Act&) = default;
 };
@@ -52,6 +55,9 @@ struct TableState {
     int turn = 1;
     std::size_t phase = 0; ///< into the turn sequence of the rules
     std::size_t step = 0;
+    int impulse = 0;       ///< how many sides have gone before, in steps that each goes through alone
+    int round = 0;         ///< how often the turn has gone back to steps that come again
+    bool settling = false; ///< all have declared: what came of it is worked out
     bool over = false;
     std::vector<std::string> sides; ///< by the numbers that pieces have
     std::vector<std::string> done;  ///< of them, with this step
@@ -74,11 +80,13 @@ struct TableState {
     [[nodiscard]] const Piece* arriving(std::string_view id) const;
     [[nodiscard]] bool is_done(std::size_t side) const;
     [[nodiscard]] int times(std::string_view piece, std::string_view what) const;
+    [[nodiscard]] int times_in_turn(std::string_view piece, std::string_view what) const;
 
     static constexpr auto fields() {
         using S = TableState;
         return std::tuple{
             field("turn", &S::turn),       field("phase", &S::phase),   field("step", &S::step),
+            field("impulse", &S::impulse), field("round", &S::round),   field("settling", &S::settling),
             field("over", &S::over),       field("sides", &S::sides),   field("done", &S::done),
             field("pieces", &S::pieces),   field("smoke", &S::smoke),   field("weather", &S::weather),
             field("due", &S::due),         field("acted", &S::acted),   field("held", &S::held),

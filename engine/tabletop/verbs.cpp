@@ -6,6 +6,7 @@
 //   move piece=fr1/1 to=620,830 facing=125 rate=march change.formation=line
 //   place piece=fr1/1 at=620,830,125
 //   set piece=fr1/1 disorder=2
+//   order by="leader:Jean Lannoy" to=fr1/1 order=advance
 //   next
 //   concede side=french
 //   rule-game winner=russian because="night falls"
@@ -36,7 +37,8 @@ const std::vector<play::Verb>& verbs() {
         {"dismiss", {{.name = "number", .kind = Kind::number}}},
         {"next", {{.name = "side"}}},
         {"concede", {{.name = "side"}}},
-        {"rule-game", {{.name = "winner"}, {.name = "because"}}}};
+        {"rule-game", {{.name = "winner"}, {.name = "because"}}},
+        {"order", {{.name = "by"}, {.name = "to"}, {.name = "order"}}}};
     return all;
 }
 

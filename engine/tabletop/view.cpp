@@ -62,19 +62,18 @@ int turn_of(const scene::Scene& scene, const scene::Commander& general) {
     return std::max({1, general.from_turn, first});
 }
 
-// A group stands where its units do, on a point: how far it is from others its units say.
+}
+
 void stand_amid_units(const std::vector<Piece>& pieces, Piece& group) {
     double east = 0.0, north = 0.0, count = 0.0;
     for (const Piece& piece : pieces) {
-        if (!piece.unit_of(group)) continue;
+        if (piece.gone || !piece.unit_of(group)) continue;
         east += piece.base.place.at.east.value();
         north += piece.base.place.at.north.value();
         if (count++ == 0.0) group.base.place.facing = piece.base.place.facing;
     }
     if (count > 0.0) group.base.place.at = {Yards{east / count}, Yards{north / count}};
     group.base.round = true;
-}
-
 }
 
 table::Arm arm_of(const Piece& piece) {

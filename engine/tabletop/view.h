@@ -52,6 +52,7 @@ struct Piece {
     std::string force{};     ///< the id of the force it belongs to, if any
     bool gone = false;       ///< not on the table: taken off, or still to come
     int arrives = 0;         ///< the turn in which it is due; 0: it has come
+    GroundPoint home{};      ///< from where its leash is measured: where it stood when its order took effect
 
     [[nodiscard]] bool is_group() const { return kind == "formation" || kind == "force"; }
     /// Whether it is one of the units of that formation or force.
@@ -66,7 +67,8 @@ struct Piece {
                           field("formation", &Piece::formation),
                           field("force", &Piece::force),
                           field("gone", &Piece::gone),
-                          field("arrives", &Piece::arrives)};
+                          field("arrives", &Piece::arrives),
+                          field("home", &Piece::home)};
     }
     friend bool operator==(const Piece&, const Piece&) = default;
 };
@@ -99,6 +101,9 @@ rules::Facts weather_of(const scene::Scene&);
 View view_of(std::vector<Piece> pieces, const measure::GroundKnowledge&);
 /// The scene as it is laid out.
 View view_of(const scene::Scene&, const measure::GroundKnowledge&);
+
+/// Puts a group where its units stand, on a point: how far it is from others its units say.
+void stand_amid_units(const std::vector<Piece>&, Piece& group);
 
 /// A value of the rules as an entry of a scene's card.
 scene::Setting setting_of(const rules::Value&);

@@ -112,8 +112,12 @@ TEST_CASE("a side ends the step for itself, a host for everybody") {
     game.play("resolve table=artillery-fire own=fr1/3 other=ru1/2");
     game.play("set piece=ru1/2 figures=13");
     game.play("next side=russian");
+    CHECK(state.sides()[1].done);
+    game.play("next side=french"); // all have declared: the hits are worked out
     game.play("resolve table=hits own=fr1/3 other=ru1/2 dice=1");
     REQUIRE(game.is_due("morale-check", "ru1/2"));
+    game.until("artillery-fire/morale");
+    CHECK(state.to_decide() == play::SideId{1});
     CHECK_FALSE(state.sides()[1].done);
     const auto choices = state.choices(play::SideId{1});
     REQUIRE_FALSE(choices.empty());
@@ -132,6 +136,8 @@ TEST_CASE("a move is planned by the rules that then judge it") {
     const play::State& state = game.session().state();
     CHECK(state.plan_move(unit(table, "fr1/1")) == nullptr);
     game.until("movement/figures");
+    for (const scene::Unit& other : table.scene().units) // so that nobody is in its way
+        if (other.id != "fr1/1") game.play("remove piece=" + other.id);
     const PieceId id = unit(table, "fr1/1");
     const auto plan = state.plan_move(id);
     REQUIRE(plan);
@@ -202,6 +208,10 @@ TEST_CASE("every part of a state counts in its hash") {
     CHECK(differs([](TableState& s) { ++s.turn; }));
     CHECK(differs([](TableState& s) { ++s.phase; }));
     CHECK(differs([](TableState& s) { ++s.step; }));
+    CHECK(differs([](TableState& s) { ++s.impulse; }));
+    CHECK(differs([](TableState& s) { ++s.round; }));
+    CHECK(differs([](TableState& s) { s.settling = true; }));
+    CHECK(differs([](TableState& s) { s.pieces[0].home.east += Yards{1}; }));
     CHECK(differs([](TableState& s) { s.over = true; }));
     CHECK(differs([](TableState& s) { s.sides.pop_back(); }));
     CHECK(differs([](TableState& s) { s.done.push_back("french"); }));
@@ -212,7 +222,7 @@ TEST_CASE("every part of a state counts in its hash") {
     CHECK(differs([](TableState& s) { s.smoke.push_back({}); }));
     CHECK(differs([](TableState& s) { s.weather.set("rain", true); }));
     CHECK(differs([](TableState& s) { s.due.push_back({}); }));
-    CHECK(differs([](TableState& s) { s.acted.push_back({"fr1/1", "move", 1}); }));
+    CHECK(differs([](TableState& s) { s.acted.push_back({"fr1/1", "move", 1, 1}); }));
 }
 
 TEST_CASE("an event of a journal names what there is, or is refused with the place of its mistake") {
@@ -254,12 +264,6 @@ TEST_CASE("a game that was recorded before there was one kind of game is read, a
     if (!session) FAIL(session.error().text());
     CHECK(session->header().version == record::journal_version);
     CHECK(session->state().hash() == read->state->hash());
-    // The same commands give the same game today, but for what it keeps of who has acted and of places.
-    record::Session again = *record::Session::begin(table.game, {"scene.json", "0", 1, 0}, {});
-    for (const record::Entry& entry : read->done) REQUIRE(again.play(entry.command, entry.typed));
-    TableState then = table_of(again.state());
-    then.acted = table_of(*read->state).acted;
-    then.held = table_of(*read->state).held;
-    then.running = table_of(*read->state).running;
-    CHECK(then == table_of(*read->state));
+    // What it did is as it was, whatever the rules would say of it today.
+    CHECK(table_of(session->state()) == table_of(*read->state));
 }

@@ -62,18 +62,25 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     CHECK(game.card("ru1/2", "under_fire") == Value{true});
     CHECK(game.state().smoke.size() == 3); // a ball for each model gun
     REQUIRE(game.is_due("hits", "fr1/3"));
+    // A battery fires once, and all losses are taken together when both sides have announced their targets.
+    CHECK(game.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2").find("once a turn (4.2.2") !=
+          std::string::npos);
+    CHECK(game.refusal("resolve table=hits own=fr1/3 other=ru1/2 dice=1").find("all sides have declared") !=
+          std::string::npos);
+    game.play("set piece=ru1/2 figures=13");
+    game.next();
+    CHECK(step_name(game.state(), table.system()) == "artillery-fire/fire");
+    CHECK(game.refusal("next").find("is due for Foot battery") != std::string::npos);
     const auto hits = game.play("resolve table=hits own=fr1/3 other=ru1/2 dice=1");
     CHECK(outcome(hits) == "hit");
-    CHECK(game.state().due.empty());
     const double figures = game.card("ru1/2", "figures").number();
-    CHECK(figures < 16);
-    CHECK(game.card("ru1/2", "disorder").number() == 16 - figures);
-    game.play("set piece=ru1/2 figures=13 disorder=0");
-    game.play("resolve table=artillery-fire own=fr1/3 other=ru1/2 range=p3");
-    game.play("resolve table=hits own=fr1/3 other=ru1/2 dice=1");
-    CHECK(game.card("ru1/2", "figures").number() <= 12); // a quarter of sixteen is gone
+    CHECK(figures <= 12); // a quarter of sixteen is gone
+    CHECK(game.card("ru1/2", "disorder").number() == 13 - figures);
     REQUIRE(game.is_due("morale-check", "ru1/2"));
+    CHECK(game.refusal("resolve table=morale-check own=ru1/2").find("in step artillery-fire/morale") !=
+          std::string::npos);
     game.until("artillery-fire/morale");
+    CHECK(game.refusal("next").find("another quarter") != std::string::npos);
     game.play("set piece=ru1/2 disorder=0");
     game.play("resolve table=morale-check own=ru1/2 dice=5,5");
     CHECK(game.card("ru1/2", "status") == Value{"broken"}); // 8 for its rating, 10 rolled, -2 for its losses
@@ -92,6 +99,7 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     game.play("resolve table=small-arms-fire own=fr1/1 other=ru1/1");
     CHECK(game.card("fr1/1", "opening_volley") == Value{false});
     REQUIRE(game.is_due("hits", "fr1/1"));
+    game.next();
     game.play("resolve table=hits own=fr1/1 other=ru1/1 dice=100");
     CHECK(game.card("ru1/1", "small_arms_casualties") == Value{true});
 
@@ -108,8 +116,12 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
           doctest::Approx(200.0)); // 240 paces
     CHECK(game.is_due("hits", "fr1/1"));
     CHECK(game.is_due("hits", "ru1/1"));
+    game.next(); // all combats are fought: their losses are taken together
     game.play("resolve table=hits own=fr1/1 other=ru1/1 dice=50");
     game.play("resolve table=hits own=ru1/1 other=fr1/1 dice=100");
+
+    game.until("close-combat/morale");
+    game.play("resolve table=morale-check own=ru1/1 dice=10,10");
 
     // 8 Leaders and disorder; the turn ends and what happened becomes last turn's.
     game.until("leaders-and-disorder/leaders");
@@ -117,6 +129,10 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     REQUIRE(game.is_due("leader-hit-effect", "leader:Ivan Sorokin"));
     game.play("resolve table=leader-hit-effect own=\"leader:Ivan Sorokin\" dice=8");
     CHECK(game.card("leader:Ivan Sorokin", "wound") == Value{"serious"});
+    // Whoever stood near him checks, when all leaders have rolled.
+    REQUIRE(game.is_due("morale-check", "ru1/3"));
+    game.until("leaders-and-disorder/leader-morale");
+    while (!game.state().due.empty()) game.play("dismiss number=1");
     game.until("leaders-and-disorder/recovery");
     game.play("set piece=fr1/1 disorder=9");
     game.play("resolve table=disorder-recovery own=fr1/1 dice=5,5");
@@ -223,6 +239,7 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     CHECK(game.is_due("counter-battery-hits", "fr1/3")); // one roll for each hit
     game.play("resolve table=counter-battery-hits own=fr1/3 other=ru1/3 dice=6,6");
     CHECK(game.card("ru1/3", "sections") == Value{2}); // two crew points a section
+    game.play("resolve table=counter-battery-hits own=fr1/3 other=ru1/3 dice=4,4");
 
     game.until("combat/charge");
     game.play("place piece=fr1/1 at=900,640,0");
@@ -315,7 +332,7 @@ TEST_CASE("what the table cannot show must be told, and told things go before se
     CHECK(game.card("fr1/1", "disordered") == Value{true});
     CHECK(game.refusal("resolve table=bonus-move own=nobody").find("nobody on the table") !=
           std::string::npos);
-    CHECK(game.refusal("resolve table=bonus-move own=fr1/1 bonus_in=1 terrain=rough dice=11").find("/dice") !=
+    CHECK(game.refusal("resolve table=bonus-move own=fr1/2 bonus_in=1 terrain=rough dice=11").find("/dice") !=
           std::string::npos);
     CHECK(game.refusal("set piece=fr1/1 morale=brave").find("old_guard") != std::string::npos);
     CHECK(game.refusal("set piece=fr1/1 moral=guard").find("did you mean \"morale\"") != std::string::npos);

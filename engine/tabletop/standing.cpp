@@ -1,0 +1,149 @@
+#include "engine/tabletop/standing.h"
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace vantage::tabletop {
+namespace {
+
+bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
+
+measure::Base moved_to(const Piece& unit, GroundPoint at, Degrees facing) {
+    measure::Base base = unit.base;
+    base.place = {at, facing};
+    return base;
+}
+
+const Piece* enemy_on(const View& view, const Piece& unit, const measure::Base& base) {
+    for (const Piece& other : view.pieces)
+        if (is_unit(other) && other.side != unit.side && overlap(base, other.base)) return &other;
+    return nullptr;
+}
+
+// Sampled as finely as the unit is deep, so that nobody is jumped over.
+const Piece* runs_into(const View& view, const Body& body) {
+    const double pace = std::max(2.0, std::min(body.unit->base.depth.value(), 20.0));
+    for (std::size_t i = 1; i < body.way.size(); ++i) {
+        const glm::dvec2 a = to_vec(body.way[i - 1]);
+        const glm::dvec2 b = to_vec(body.way[i]);
+        const int steps = std::max(1, static_cast<int>(std::ceil(glm::length(b - a) / pace)));
+        for (int n = i == 1 ? 1 : 0; n < steps; ++n) {
+            const GroundPoint at = to_ground(a + (b - a) * (double(n) / steps));
+            const measure::Base base = moved_to(*body.unit, at, body.unit->base.place.facing);
+            const Piece* enemy = enemy_on(view, *body.unit, base);
+            if (enemy && !overlap(body.unit->base, enemy->base)) return enemy;
+        }
+    }
+    return nullptr;
+}
+
+}
+
+measure::Base Body::at_end() const { return moved_to(*unit, way.back(), facing); }
+
+const Piece* stands_on(const View& view, const Piece& unit, const measure::Base& base, const Piece* group) {
+    for (const Piece& other : view.pieces)
+        if (is_unit(other) && other.id != unit.id && !(group && other.unit_of(*group)) &&
+            overlap(base, other.base))
+            return &other;
+    return nullptr;
+}
+
+std::string in_the_way(const View& view, const std::vector<Body>& bodies) {
+    const auto goes_too = [&](const Piece& piece) {
+        return std::any_of(bodies.begin(), bodies.end(),
+                           [&](const Body& b) { return b.unit->id == piece.id; });
+    };
+    for (const Body& body : bodies) {
+        const measure::Base end = body.at_end();
+        for (const Piece& other : view.pieces)
+            if (is_unit(other) && !goes_too(other) && overlap(end, other.base) &&
+                !overlap(body.unit->base, other.base))
+                return fmt::format("{} would stand on {}: no two units stand in one place", body.unit->name,
+                                   other.name);
+        if (const Piece* enemy = runs_into(view, body))
+            return fmt::format("{} would go through {}: contact with an enemy ends a move", body.unit->name,
+                               enemy->name);
+    }
+    return {};
+}
+
+const Piece* nearest_enemy_of(const View& view, const Piece& piece) {
+    const Piece* found = nullptr;
+    Yards nearest{};
+    for (const Piece& other : view.pieces) {
+        if (other.side == piece.side || !is_unit(other)) continue;
+        const Yards far = apart(view, piece, other);
+        if (found && far >= nearest) continue;
+        found = &other;
+        nearest = far;
+    }
+    return found;
+}
+
+Yards gap_to_enemy(const View& view, std::size_t side, const measure::Base& base) {
+    Yards least{1e9};
+    for (const Piece& other : view.pieces)
+        if (is_unit(other) && other.side != side) least = std::min(least, gap(base, other.base));
+    return least;
+}
+
+std::optional<Placement> place_behind(const View& view, const Piece& piece, glm::dvec2 away, Yards far,
+                                      bool faces_away) {
+    const glm::dvec2 from = to_vec(piece.base.place.at);
+    const Yards before = gap_to_enemy(view, piece.side, piece.base);
+    if (!view.ground->on_table(to_ground(from + away * far.value()))) return std::nullopt;
+    constexpr std::array<double, 11> turns{0.0,   15.0, -15.0, 30.0, -30.0, 45.0,
+                                           -45.0, 60.0, -60.0, 75.0, -75.0};
+    constexpr std::array<double, 8> shares{1.0, 1.15, 1.3, 0.85, 0.7, 0.5, 0.3, 0.15};
+    const double straight = bearing_of(away).value();
+    for (const bool keeps_off : {true, false})
+        for (const double share : shares)
+            for (const double turn : turns) {
+                const Degrees bearing{std::fmod(straight + turn + 720.0, 360.0)};
+                const GroundPoint to = to_ground(from + direction_of(bearing) * far.value() * share);
+                if (!view.ground->on_table(to)) continue;
+                Body body{&piece, {piece.base.place.at, to}, faces_away ? bearing : piece.base.place.facing};
+                const measure::Base end = body.at_end();
+                if (stands_on(view, piece, end) || runs_into(view, body)) continue;
+                if (keeps_off && gap_to_enemy(view, piece.side, end) < before) continue;
+                const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
+                if (std::any_of(ground.begin(), ground.end(), [](const measure::PathPiece& p) {
+                        return p.going == measure::Going::impassable;
+                    }))
+                    continue;
+                return Placement{to, body.facing};
+            }
+    return Placement{piece.base.place.at, faces_away ? bearing_of(away) : piece.base.place.facing};
+}
+
+Placement place_towards(const View& view, const Piece& piece, const Piece& enemy, Yards far, Yards halt) {
+    const glm::dvec2 from = to_vec(piece.base.place.at);
+    const glm::dvec2 by = to_vec(enemy.base.place.at) - from;
+    const double length = glm::length(by);
+    if (length < 1.0) return piece.base.place;
+    const Degrees facing = bearing_of(by);
+    const auto end_at = [&](double d) { return to_ground(from + by / length * d); };
+    const double most = std::min(far.value(), length);
+    for (int part = 64; part > 0; --part) {
+        const GroundPoint to = end_at(most * part / 64.0);
+        const Body body{&piece, {piece.base.place.at, to}, facing};
+        const measure::Base end = body.at_end();
+        if (!view.ground->on_table(to) || gap_to_enemy(view, piece.side, end) < halt) continue;
+        if (stands_on(view, piece, end) || runs_into(view, body)) continue;
+        const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
+        if (std::any_of(ground.begin(), ground.end(),
+                        [](const measure::PathPiece& p) { return p.going == measure::Going::impassable; }))
+            continue;
+        return {to, facing};
+    }
+    measure::Base turned = piece.base;
+    turned.place.facing = facing;
+    return stands_on(view, piece, turned) ? piece.base.place : turned.place;
+}
+
+}

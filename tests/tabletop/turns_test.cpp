@@ -1,0 +1,118 @@
+// What the rules' data forbid: out of turn, twice, through others, against a state, and past what is due.
+#include "tests/tabletop/table_game.h"
+
+using namespace vantage;
+using namespace vantage::tabletop;
+using namespace vantage::tabletop::test;
+using rules::Value;
+
+namespace {
+
+const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
+
+bool says(const std::string& text, const char* words) {
+    const bool found = text.find(words) != std::string::npos;
+    if (!found) MESSAGE("it says: ", text);
+    return found;
+}
+
+std::string to(GroundPoint p) {
+    return std::to_string(p.east.value()) + "," + std::to_string(p.north.value());
+}
+
+}
+
+TEST_CASE("a piece moves once a turn and fires once a phase") {
+    const Table table{scenes / "paces-demo.json"};
+    Game game{table};
+    game.until("movement/figures");
+    const GroundPoint stood = game.state().piece("fr1/1")->base.place.at;
+    game.play("move piece=fr1/1 to=" + to({stood.east - Yards{20}, stood.north + Yards{20}}) + " rate=march");
+    CHECK(says(game.refusal("move piece=fr1/1 to=" + to(stood) + " rate=march"), "has moved in this turn"));
+    game.until("artillery-fire/fire");
+    game.play("place piece=ru1/2 at=1000,500,300");
+    game.play("place piece=fr1/3 at=700,500,90");
+    game.play("resolve table=artillery-fire own=fr1/3 other=ru1/2");
+    for (int i = 0; i < 3; ++i)
+        CHECK(says(game.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2"), "4.5"));
+}
+
+TEST_CASE("a routed battalion never advances: it runs by itself, and off the table in the end") {
+    const Table table{scenes / "paces-demo.json"};
+    Game game{table};
+    game.until("movement/arrivals");
+    game.play("set piece=fr1/1 status=routed");
+    game.play("set piece=fr1/2 status=wavering");
+    const auto gap_of = [&](const char* id) {
+        const View view = view_of(game.state(), table.game->ground());
+        Yards least{1e9};
+        for (const Piece& p : view.pieces)
+            if (p.side == 1 && !p.is_group() && p.kind != "leader")
+                least = std::min(least, apart(view, *view.piece(id), p));
+        return least;
+    };
+    const Yards before = gap_of("fr1/1");
+    game.until("movement/figures");
+    CHECK(gap_of("fr1/1") > before + Yards{100});
+    CHECK(game.card("fr1/1", "moved") == Value{"double"});
+    const Placement enemy = game.state().piece("ru1/1")->base.place;
+    CHECK(says(game.refusal("move piece=fr1/1 to=" + to(enemy.at) + " rate=march"), "has moved"));
+    const Placement at = game.state().piece("fr1/2")->base.place;
+    const double east = at.at.east.value() + (enemy.at.east > at.at.east ? 60 : -60);
+    const double north = at.at.north.value() + (enemy.at.north > at.at.north ? 30 : -30);
+    CHECK(says(game.refusal("move piece=fr1/2 to=" + to({Yards{east}, Yards{north}}) + " rate=march"),
+               "may not move towards the enemy (5.2.3)"));
+}
+
+TEST_CASE("nobody stands on another or goes through an enemy") {
+    const Table table{scenes / "paces-demo.json"};
+    Game game{table};
+    game.until("movement/figures");
+    game.play("place piece=fr1/1 at=300,300,0");
+    game.play("place piece=fr1/2 at=300,500,0");
+    CHECK(says(game.refusal("move piece=fr1/1 to=300,480 rate=double"), "no two units stand in one place"));
+    game.play("place piece=fr2/1 at=1000,200,0");
+    game.play("place piece=ru1/1 at=1000,350,180");
+    CHECK(
+        says(game.refusal("move piece=fr2/1 to=1000,520 rate=double"), "contact with an enemy ends a move"));
+}
+
+TEST_CASE("a close action at nineteen inches is refused, and so is acting in the other side's impulse") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    game.until("combat/initiative");
+    game.play(
+        "resolve table=army-initiative own=\"leader:Jean Lannoy\" other=\"leader:Karl Balin\" dice=2,2,9,9");
+    game.until("combat/charge");
+    CHECK(game.session().state().to_decide() == play::SideId{1}); // Russia has the initiative
+    game.play("place piece=fr1/1 at=300,300,90");
+    game.play("place piece=ru1/1 at=1100,300,270");
+    CHECK(says(game.refusal("resolve table=close-action own=ru1/1 other=fr1/1"),
+               "contact is made by a charge (4.9)"));
+    CHECK(says(game.refusal("resolve table=close-action own=fr1/1 other=ru1/1"),
+               "it is the impulse of russian"));
+    CHECK(says(game.refusal("next side=french"), "done with this step"));
+    game.play("next side=russian");
+    CHECK(step_name(game.state(), table.system()) == "combat/acts");
+    CHECK(game.state().impulse == 1);
+    CHECK(game.session().state().to_decide() == play::SideId{0});
+    game.until("combat/leaders");
+    CHECK(game.state().impulse == 0);
+}
+
+TEST_CASE("what is due cannot be passed over") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    game.until("combat/initiative");
+    game.play(
+        "resolve table=army-initiative own=\"leader:Jean Lannoy\" other=\"leader:Karl Balin\" dice=9,9,2,2");
+    game.until("combat/fire");
+    game.play("place piece=ru1/1 at=900,700,180");
+    game.play("place piece=fr1/2 at=900,500,0");
+    game.play("resolve table=small-arms own=fr1/2 other=ru1/1 dice=2,2");
+    CHECK(says(game.refusal("next"), "the step cannot end"));
+    CHECK(says(game.refusal("next side=french"), "the step cannot end"));
+    game.play("resolve table=ammo-depletion own=fr1/2 dice=9");
+    game.next();
+    CHECK(step_name(game.state(), table.system()) == "combat/charge");
+}
