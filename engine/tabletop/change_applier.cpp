@@ -412,8 +412,7 @@ void ChangeApplier::go_back(const Piece& piece, const Trigger& what, Yards far, 
     // Who may not leave the table comes as near to its edge as he can.
     for (int part = 9; !to && part > 0; --part)
         to = place_behind(view, piece, away, far * (part / 10.0), flees);
-    if (!to) to = Placement{piece.base.place.at, flees ? bearing_of(away) : piece.base.place.facing};
-    if (*to == piece.base.place) return;
+    if (!to || *to == piece.base.place) return;
     happen(PieceMoved{piece.id, piece.base.place, *to, why, flees ? Manner::flee : Manner::fall_back});
 }
 

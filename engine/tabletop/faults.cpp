@@ -1,4 +1,5 @@
 #include "engine/tabletop/battle.h"
+#include "engine/tabletop/standing.h"
 
 #include <fmt/format.h>
 
@@ -26,7 +27,7 @@ std::vector<std::string> TableBattle::faults() const {
         for (std::size_t k = i + 1; k < state_.pieces.size(); ++k) {
             const Piece& a = state_.pieces[i];
             const Piece& b = state_.pieces[k];
-            if (is_unit(a) && is_unit(b) && overlap(a.base, b.base))
+            if (is_unit(a) && is_unit(b) && share_ground(a.base, b.base))
                 out.push_back(fmt::format("{} and {} stand in one place", a.name, b.name));
         }
     for (const Due& due : state_.due)

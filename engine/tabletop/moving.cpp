@@ -326,6 +326,31 @@ std::vector<PieceMoved> moved_with(const TableState& state, const Piece& group, 
     return moves;
 }
 
+namespace {
+
+// Those whose place is free already go first, so that at no moment two of them stand in one.
+std::vector<PieceMoved> in_order(const TableState& state, std::vector<PieceMoved> moves) {
+    const auto blocked = [&](const PieceMoved& move) {
+        const Piece& unit = *state.piece(move.piece);
+        measure::Base end = unit.base;
+        end.place = move.to;
+        return unit.kind != "leader" && std::any_of(moves.begin(), moves.end(), [&](const PieceMoved& other) {
+                   const Piece& still = *state.piece(other.piece);
+                   return other.piece != move.piece && still.kind != "leader" && overlap(end, still.base);
+               });
+    };
+    std::vector<PieceMoved> out;
+    while (!moves.empty()) {
+        auto next = std::find_if_not(moves.begin(), moves.end(), blocked);
+        if (next == moves.end()) next = moves.begin();
+        out.push_back(std::move(*next));
+        moves.erase(next);
+    }
+    return out;
+}
+
+}
+
 Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeApplier& changing) {
     Situation situation{changing.now(), rules};
     const Result<CheckedMove> checked = check_move(situation, command);
@@ -344,7 +369,8 @@ Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeAppl
     }
     changing.happen(PieceActed{piece.id, "move"});
     if (piece.is_group()) {
-        for (PieceMoved& move : moved_with(changing.now(), piece, command)) changing.happen(std::move(move));
+        for (PieceMoved& move : in_order(changing.now(), moved_with(changing.now(), piece, command)))
+            changing.happen(std::move(move));
     } else if (const Placement to = end_of(piece.base.place, command); to != piece.base.place) {
         PieceMoved moved{piece.id, piece.base.place, to, "move"};
         if (command.path.size() > 1) moved.by = {command.path.begin(), command.path.end() - 1};

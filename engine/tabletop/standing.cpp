@@ -20,7 +20,7 @@ measure::Base moved_to(const Piece& unit, GroundPoint at, Degrees facing) {
 
 const Piece* enemy_on(const View& view, const Piece& unit, const measure::Base& base) {
     for (const Piece& other : view.pieces)
-        if (is_unit(other) && other.side != unit.side && overlap(base, other.base)) return &other;
+        if (is_unit(other) && other.side != unit.side && share_ground(base, other.base)) return &other;
     return nullptr;
 }
 
@@ -35,7 +35,7 @@ const Piece* runs_into(const View& view, const Body& body) {
             const GroundPoint at = to_ground(a + (b - a) * (double(n) / steps));
             const measure::Base base = moved_to(*body.unit, at, body.unit->base.place.facing);
             const Piece* enemy = enemy_on(view, *body.unit, base);
-            if (enemy && !overlap(body.unit->base, enemy->base)) return enemy;
+            if (enemy && !share_ground(body.unit->base, enemy->base)) return enemy;
         }
     }
     return nullptr;
@@ -43,12 +43,18 @@ const Piece* runs_into(const View& view, const Body& body) {
 
 }
 
+bool share_ground(const measure::Base& a, const measure::Base& b) {
+    const double reach =
+        (std::hypot(a.width.value(), a.depth.value()) + std::hypot(b.width.value(), b.depth.value())) / 2;
+    return distance(a.place.at, b.place.at).value() <= reach + 1.0 && overlap(a, b);
+}
+
 measure::Base Body::at_end() const { return moved_to(*unit, way.back(), facing); }
 
 const Piece* stands_on(const View& view, const Piece& unit, const measure::Base& base, const Piece* group) {
     for (const Piece& other : view.pieces)
         if (is_unit(other) && other.id != unit.id && !(group && other.unit_of(*group)) &&
-            overlap(base, other.base))
+            share_ground(base, other.base))
             return &other;
     return nullptr;
 }
@@ -61,8 +67,8 @@ std::string in_the_way(const View& view, const std::vector<Body>& bodies) {
     for (const Body& body : bodies) {
         const measure::Base end = body.at_end();
         for (const Piece& other : view.pieces)
-            if (is_unit(other) && !goes_too(other) && overlap(end, other.base) &&
-                !overlap(body.unit->base, other.base))
+            if (is_unit(other) && !goes_too(other) && share_ground(end, other.base) &&
+                !share_ground(body.unit->base, other.base))
                 return fmt::format("{} would stand on {}: no two units stand in one place", body.unit->name,
                                    other.name);
         if (const Piece* enemy = runs_into(view, body))
@@ -118,7 +124,10 @@ std::optional<Placement> place_behind(const View& view, const Piece& piece, glm:
                     continue;
                 return Placement{to, body.facing};
             }
-    return Placement{piece.base.place.at, faces_away ? bearing_of(away) : piece.base.place.facing};
+    // No room anywhere: it stays, and turns about if it can.
+    measure::Base turned = piece.base;
+    if (faces_away) turned.place.facing = bearing_of(away);
+    return stands_on(view, piece, turned) ? piece.base.place : turned.place;
 }
 
 Placement place_towards(const View& view, const Piece& piece, const Piece& enemy, Yards far, Yards halt) {

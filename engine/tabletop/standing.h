@@ -15,6 +15,9 @@ struct Body {
     [[nodiscard]] measure::Base at_end() const;
 };
 
+/// Whether two bases share ground; most pairs are told apart by how far their middles are.
+bool share_ground(const measure::Base&, const measure::Base&);
+
 /// What stands in the way of units that go at once: empty if nothing does.
 std::string in_the_way(const View&, const std::vector<Body>&);
 
