@@ -108,7 +108,10 @@ TEST_CASE("a whole turn of first light for both sides takes thirty clicks, drags
         } else if ((step == "fire" || step == "fight") && game.contains("tasks") && first_time("")) {
             player.choose(), did = true;
         }
-        if (!did) player.pass();
+        if (!did && step == "activate-orders")
+            player.actions += end_step(desktop); // orders are issued next
+        else if (!did)
+            player.pass();
         said += fmt::format("{} {}: {}{}\n", side, step, player.actions - before, did ? "" : " to end it");
     }
     MESSAGE(said << player.actions << " actions");
