@@ -101,9 +101,10 @@ const pictures = await tab.evaluate(async length => {
     return (vantage.pictures - first) / 3;
 }, told.length);
 await tab.screenshot({path: join(folder, 'desktop.png')});
-await tab.click('#play');
-await tab.waitForTimeout(1500);
-check(await tab.evaluate(() => vantage.playing && vantage.time > 0), 'it does not play');
+await tab.evaluate(() => { vantage.go(0); document.getElementById('play').click(); });
+await tab.waitForFunction(() => vantage.time > 0);
+await tab.evaluate(() => vantage.pause());
+await tab.close();
 const telephone = await chromium.newContext({viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true, offline: true});
 telephone.setDefaultTimeout(240_000);
 const small = await telephone.newPage();
@@ -116,8 +117,8 @@ check(complaints.length === 0, complaints.join('\n'));
 
 // A scene that nobody has played.
 run('share', scene, '-o', 'scene.html', '--picture', '512');
-await tab.goto(pathToFileURL(join(folder, 'scene.html')).href);
-await tab.waitForSelector('body[data-ready=yes]', {timeout: 240_000});
+await small.goto(pathToFileURL(join(folder, 'scene.html')).href);
+await small.waitForSelector('body[data-ready=yes]');
 
 // Bad input is one line and status 2, and leaves nothing behind.
 writeFileSync(join(folder, 'torn.vantage'), '{"vantage":"journal","version":3\n');

@@ -21,7 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::size_t, 3> figure_levels{2, 3, 4}; ///< of detail that the page chooses from
-constexpr std::uint64_t most_landscape = 1'000'000;          ///< triangles of trees and houses
+constexpr std::uint64_t most_landscape = 250'000;            ///< triangles of trees and houses
 constexpr double tidy_mm = 1000.0;
 
 Json list(glm::vec3 v) { return {v.x, v.y, v.z}; }
