@@ -46,7 +46,7 @@ struct GameRecord {
     std::size_t number = 0; ///< in its variant
     std::uint64_t seed = 0;
     int winner = -1;     ///< a side; -1 for none
-    std::string result;  ///< the verdict in words
+    std::string result;  ///< the verdict's name, "Marginal victory"
     std::string refused; ///< why the game could not go on: a command that the rules did not take
     std::string hash;    ///< of the last state, as `vantage play` prints it
     int turns = 0;

@@ -181,7 +181,7 @@ std::optional<GameRecord> play_game(const play::Game& game, const std::vector<st
     if (!record.refused.empty()) watcher.close_turn(*state, std::max(1, state->turn()));
     const play::Verdict verdict = state->verdict();
     record.winner = verdict.over && verdict.winner.valid() ? static_cast<int>(verdict.winner.index()) : -1;
-    record.result = verdict.words;
+    record.result = verdict.words.substr(0, verdict.words.find(": ")); // without why: games count by it
     record.hash = hash_text(state->hash());
     return record;
 }

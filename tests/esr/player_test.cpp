@@ -2,6 +2,7 @@
 
 #include "engine/esr/battle_game.h"
 #include "engine/esr/invariants.h"
+#include "engine/esr/player.h"
 #include "engine/esr/player_risk.h"
 #include "engine/ruling/scene_rules.h"
 #include "tests/esr/opponents/measures.h"
@@ -194,4 +195,50 @@ TEST_CASE("what the player remembers follows from the events: going on from a jo
         // Asking does not change the game, nor does asking twice.
         CHECK(again->to_json(*again->choose(again->to_decide(), "steady").command) == commands[at]);
     }
+}
+
+TEST_CASE(
+    "the player does not look at what its enemy has written: orders on their way, aims, who is to come") {
+    const auto& battle = static_cast<const BattleGame&>(quatre_bras());
+    const player::Level* level = battle.headquarters().level("steady");
+    REQUIRE(level);
+    const auto state = quatre_bras().start();
+    SeededDice dice{9};
+    int compared = 0;
+    for (int n = 0; n < 420 && !state->verdict().over; ++n) {
+        const play::SideId side = state->to_decide();
+        const play::Decision decision = state->choose(side, "steady");
+        if (n % 7 == 3) {
+            const GameState& open = static_cast<const BattleState&>(*state).typed();
+            GameState other_way = open;
+            for (std::size_t i = 0; i < open.formations.size(); ++i) {
+                Formation& f = other_way.formations[i];
+                if (side_of(open, FormationId{i}) == side) continue;
+                if (f.pending)
+                    f.pending.reset();
+                else
+                    f.pending.emplace().directive = Directive::attack;
+                f.target = f.target.empty() ? "crossroads" : "";
+            }
+            for (Force& force : other_way.forces)
+                if (force.side != side) force.objective = "bossu", force.pending.reset();
+            Terms terms = *open.terms;
+            for (scene::Reinforcement& due : terms.reinforcements)
+                if (side_of(open, due.formation) != side) due.turn += 3, due.at = {};
+            other_way.terms = std::make_shared<const Terms>(std::move(terms));
+            const auto asked = [&](const GameState& game) {
+                const Watch watch{game};
+                return state->to_json(AskedFor{
+                    Player{game, side, battle.rules(), watch, *level, battle.headquarters(), battle.ways()}
+                        .next()
+                        .command});
+            };
+            CHECK(asked(open) == asked(other_way));
+            ++compared;
+        }
+        const auto events = state->decide(*decision.command, dice);
+        REQUIRE(events);
+        for (const play::EventPtr& e : *events) state->apply(*e);
+    }
+    CHECK(compared >= 50);
 }
