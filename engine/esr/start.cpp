@@ -61,7 +61,22 @@ Unit make_unit(const scene::Scene& scene, const scene::Unit& u) {
     return out;
 }
 
-Formation make_formation(const scene::Formation& f) {
+// A scene lays areas and generals out behind their formations, and that may be close to the edge: all of each
+// is on the table.
+Placement onto_table(const Placement& place, const Footprint& size, const scene::Ground& ground) {
+    const Base base{place, size.width, size.depth, false};
+    glm::dvec2 in{0.0};
+    for (const GroundPoint corner : measure::corners(base)) {
+        const glm::dvec2 at = to_vec(corner);
+        const glm::dvec2 table{ground.width.value(), ground.depth.value()};
+        const glm::dvec2 back = glm::max(-at, glm::dvec2{0.0}) - glm::max(at - table, glm::dvec2{0.0});
+        if (std::abs(back.x) > std::abs(in.x)) in.x = back.x;
+        if (std::abs(back.y) > std::abs(in.y)) in.y = back.y;
+    }
+    return {to_ground(to_vec(base.place.at) + in), base.place.facing};
+}
+
+Formation make_formation(const scene::Formation& f, const scene::Ground& ground) {
     Formation out;
     out.id = f.id;
     out.name = f.name;
@@ -75,12 +90,12 @@ Formation make_formation(const scene::Formation& f) {
     out.on_table = f.on_table;
     out.order = f.order;
     out.target = f.target;
-    out.area = f.reformation_area;
+    out.area = onto_table(f.reformation_area, f.reformation_footprint, ground);
     out.area_footprint = f.reformation_footprint;
     return out;
 }
 
-Commander make_commander(const scene::Commander& c) {
+Commander make_commander(const scene::Commander& c, const scene::Ground& ground) {
     Commander out;
     out.name = c.name;
     out.level = c.level;
@@ -90,7 +105,7 @@ Commander make_commander(const scene::Commander& c) {
     out.side = c.side;
     out.force = c.force;
     out.formation = c.formation;
-    out.place = c.place;
+    out.place = onto_table(c.place, c.footprint, ground);
     out.footprint = c.footprint;
     out.on_table = c.on_table && c.from_turn <= 1;
     out.from_turn = c.from_turn;
@@ -172,9 +187,11 @@ Result<GameState> start(const scene::Scene& scene, const rules::System& system) 
     for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name, false, 0});
     for (const scene::Force& f : scene.forces)
         game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role, f.army});
-    for (const scene::Formation& f : scene.formations) game.formations.push_back(make_formation(f));
+    for (const scene::Formation& f : scene.formations)
+        game.formations.push_back(make_formation(f, scene.ground));
     for (const scene::Unit& u : scene.units) game.units.push_back(make_unit(scene, u));
-    for (const scene::Commander& c : scene.commanders) game.commanders.push_back(make_commander(c));
+    for (const scene::Commander& c : scene.commanders)
+        game.commanders.push_back(make_commander(c, scene.ground));
     for (const scene::Objective& o : scene.objectives)
         game.objectives.push_back({o.id, o.name, o.at, o.radius, o.points, o.held_by});
     game.running.resize(scene.victory.size());
