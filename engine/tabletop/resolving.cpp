@@ -26,15 +26,19 @@ void tell(SideAdvice& side, const rules::Facts& told, const std::string& because
     }
 }
 
-std::optional<std::size_t> find_due(const TableState& state, const std::string& table, const std::string& own,
-                                    const std::string& other) {
+// One that is to be worked off now goes before one of a later step.
+std::optional<std::size_t> find_due(const TableState& state, const Rules& rules, const std::string& table,
+                                    const std::string& own, const std::string& other) {
+    std::optional<std::size_t> later;
     for (std::size_t i = 0; i < state.due.size(); ++i) {
         const Due& due = state.due[i];
-        if (due.table == table && due.own == own &&
-            (due.other == other || due.other.empty() || other.empty()))
-            return i;
+        if (due.table != table || due.own != own ||
+            (due.other != other && !due.other.empty() && !other.empty()))
+            continue;
+        if (is_payable(due, state, rules)) return i;
+        if (!later) later = i;
     }
-    return std::nullopt;
+    return later;
 }
 
 std::string tables_of_step(const TableState& state, const Rules& rules) {
@@ -66,7 +70,7 @@ Result<Preview> preview(const Situation& situation, const ResolveTable& command)
     const std::string other = command.other.empty() ? "" : state.piece(command.other)->id;
     Result<Advice> advice = advise(rules.system, rules.plan, situation.view, command.table, own, other);
     if (!advice) return advice.error();
-    const std::optional<std::size_t> due = find_due(state, command.table, own, other);
+    const std::optional<std::size_t> due = find_due(state, rules, command.table, own, other);
     if (due) {
         rules::Facts known;
         for (const auto& [fact, value] : state.due[*due].facts.all())

@@ -147,9 +147,12 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     CHECK(
         game.refusal("resolve table=command-points own=\"leader:Ivan Sorokin\"").find("no command points") !=
         std::string::npos);
-    game.next();
-    game.until("command/points");
-    CHECK(game.state().turn == 3);
+    game.until("initiative/divisions");
+    CHECK(game.is_due("division-effectiveness", "ru1")); // a commander was seriously wounded
+    while (game.state().turn < 3) {
+        while (!game.state().due.empty()) game.play("dismiss number=1");
+        game.next();
+    }
     CHECK(game.state().smoke.empty());
 
     // The journal tells the same game, hash by hash.
@@ -244,6 +247,12 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     game.until("combat/charge");
     game.play("place piece=fr1/1 at=900,640,0");
     game.play("resolve table=elan own=fr1/1 other=ru1/1 dice=5,5");
+    REQUIRE(game.is_due("small-arms", "ru1/1")); // who is charged fires
+    game.play("resolve table=small-arms own=ru1/1 other=fr1/1 dice=1,1");
+    game.play("resolve table=ammo-depletion own=ru1/1 dice=9");
+    REQUIRE(game.is_due("defensive-fire", "fr1/1"));
+    game.play("resolve table=defensive-fire own=fr1/1 other=ru1/1");
+    REQUIRE(game.is_due("close-action", "fr1/1"));
     const GroundPoint before = game.state().piece("ru1/1")->base.place.at;
     const auto action = game.play("resolve table=close-action own=fr1/1 other=ru1/1 dice=10,10,1,1");
     CHECK(outcome(action) == "attacker-wins");
