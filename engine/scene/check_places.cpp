@@ -26,6 +26,16 @@ const Area* impassable_under(const Scene& scene, GroundPoint p) {
     return nullptr;
 }
 
+// A wood, in which horses and guns cannot be used; where another area lies over it, as a clearing, the last
+// one counts.
+const Area* wood_under(const Scene& scene, GroundPoint p) {
+    const Area* found = nullptr;
+    for (const Area& area : scene.landscape.areas)
+        if (area.outline.size() >= 3 && inside(p, area.outline))
+            found = scene.landscape.kind_of(area).sight == terrain::ObstacleKind::wood ? &area : nullptr;
+    return found;
+}
+
 void check_units(const Report& report) {
     const Scene& scene = report.scene;
     Occupied taken{scene.ground.width, scene.ground.depth};
@@ -45,6 +55,12 @@ void check_units(const Report& report) {
             report.warning(u.where, fmt::format("{} ({}) stands in {} at {}", u.name, u.id,
                                                 area->name.empty() ? "impassable ground" : area->name,
                                                 at_words(u.place.at)));
+        if (u.arm != table::Arm::infantry && !u.hidden) // those who lie in wait know why
+            if (const Area* area = wood_under(scene, u.place.at))
+                report.warning(u.where, fmt::format("{} ({}) stands in {} at {}, where {} can do nothing",
+                                                    u.name, u.id, area->name.empty() ? "a wood" : area->name,
+                                                    at_words(u.place.at),
+                                                    u.arm == table::Arm::cavalry ? "cavalry" : "guns"));
         taken.add(outline);
         placed.push_back(&u);
     }

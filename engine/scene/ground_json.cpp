@@ -141,6 +141,24 @@ void add_waters(const Landscape& landscape, SculptPlan& plan) {
             plan.pools.push_back({area.outline});
 }
 
+// Heights that are said somewhere are carried on to where none is said: a ridge alone makes all the ground as
+// high as itself.
+void warn_of_unreached_base(const JsonReader& reader, const SculptPlan& plan) {
+    if (reader["base"].missing() || !plan.spots.empty()) return;
+    std::vector<Yards> said;
+    for (const auto& contour : plan.contours)
+        said.insert(said.end(), contour.heights.begin(), contour.heights.end());
+    for (const auto& plateau : plan.plateaus) said.push_back(plateau.height);
+    if (said.empty()) return;
+    const auto [low, high] = std::minmax_element(said.begin(), said.end());
+    const Yards near{0.5};
+    if (*low<plan.base + near&& * high> plan.base - near) return;
+    reader["base"].warning(
+        "counts only where no height is said at all, and is not reached: ridges, valleys and "
+        "plateaus set the height of all the ground. Give the plain \"spots\", each "
+        "[east, north, height]");
+}
+
 void read_sculpted(const JsonReader& reader, Scene& scene) {
     reader.object({"unit", "cell", "base", "spots", "ridges", "valleys", "plateaus", "swells", "banks",
                    "roughness", "grain", "tension", "seed"});
@@ -179,6 +197,7 @@ void read_sculpted(const JsonReader& reader, Scene& scene) {
                               read_height(item.need("rise"), metres, 0)};
         if (bank.points.size() >= 2) plan.banks.push_back(std::move(bank));
     }
+    warn_of_unreached_base(reader, plan);
     add_waters(scene.landscape, plan);
     const double longest = std::max(scene.ground.width, scene.ground.depth).value();
     const double cell = reader["cell"].number(std::max(4.0, longest / 512.0), {1, 5000});

@@ -19,6 +19,8 @@ void read_armies(const JsonReader& root, Scene&);
 void read_plan(const JsonReader& root, Scene&); // reinforcements, objectives, victory
 void read_special_rules(const JsonReader& list, Scene&);
 void read_cameras(const JsonReader& root, Scene&);
+/// Those that were kept beside the scene, if there are any.
+void read_views(Scene&, Problems&);
 void read_own_models(const JsonReader&, Scene&);
 /// Holds every card against the form of the rules in use, and fills in what it leaves out.
 void read_cards(const JsonReader& root, Scene&);

@@ -186,6 +186,7 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     if (!scene.rules.folder.empty()) read_cards(root, scene);
     read_plan(root, scene);
     read_cameras(root, scene);
+    read_views(scene, problems);
     read_own_models(root["models"], scene);
     if (problems.errors().size() == before) {
         lay_out(scene);
@@ -283,15 +284,6 @@ std::vector<table::BaseLayout> bases_of(const Scene& scene, const Commander& com
 
 std::vector<table::BaseLayout> reformation_bases_of(const Scene& scene, const Formation& formation) {
     return table::bases_of(reformation_troops(formation, formation.nation), scene.scales, scene.basing);
-}
-
-long long figures_in(const Scene& scene) {
-    long long sum = 0;
-    for (const Unit& unit : scene.units)
-        for (const table::BaseLayout& base : bases_of(scene, unit)) sum += figures_on(base);
-    for (const Commander& commander : scene.commanders)
-        for (const table::BaseLayout& base : bases_of(scene, commander)) sum += figures_on(base);
-    return sum;
 }
 
 UnitId Scene::unit_named(std::string_view name) const {

@@ -93,6 +93,16 @@ Prices read_prices(const JsonReader& reader) {
 
 }
 
+std::string troops_text(const ShoppingLine& line) {
+    return line.kind == table::UnitKind::reformation_area ? "marker"
+                                                          : std::string{table::name_of(line.troop)};
+}
+
+std::string size_text(const ShoppingLine& line) {
+    return line.round ? fmt::format("{:.1f} round", line.width.value())
+                      : fmt::format("{:.1f} x {:.1f}", line.width.value(), line.depth.value());
+}
+
 FigureCount& FigureCount::operator+=(const FigureCount& other) {
     foot += other.foot;
     mounted += other.mounted;

@@ -30,6 +30,11 @@ struct ShoppingLine {
     FigureCount figures;
 };
 
+/// "hussars", or "marker" for a reformation area.
+std::string troops_text(const ShoppingLine&);
+/// "40.0 x 20.0" or "30.0 round", in millimetres.
+std::string size_text(const ShoppingLine&);
+
 /// What a player needs for a whole battle, later arrivals included: a base for every unit and commander, a
 /// limber base for every battery, a marker for every formation's reformation area.
 struct ShoppingList {

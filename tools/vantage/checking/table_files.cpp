@@ -2,6 +2,7 @@
 #include "engine/core/json.h"
 #include "engine/model/palette.h"
 #include "engine/scene/check.h"
+#include "engine/scene/figure_totals.h"
 #include "engine/scene/shared_landscape.h"
 #include "engine/scene/shopping.h"
 #include "engine/staging/model_library.h"
@@ -46,8 +47,8 @@ void check_scene_file(const std::filesystem::path& path, const CheckOptions& opt
     scene::check_scene(*loaded, finding.problems);
     check_models(*loaded->landscape.terrain, path.string(), "/terrain/kinds", finding.problems);
     finding.facts =
-        fmt::format("{}: {} units in {} formations, {} figures of {} mm at {} yards per inch", loaded->title,
-                    loaded->units.size(), loaded->formations.size(), scene::figures_in(*loaded),
+        fmt::format("{}: {} units in {} formations, {}; {} mm at {} yards per inch", loaded->title,
+                    loaded->units.size(), loaded->formations.size(), scene::figure_totals(*loaded).text(),
                     loaded->scales.figures.value(), loaded->scales.ground.per_inch().value());
 }
 

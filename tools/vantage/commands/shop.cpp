@@ -1,3 +1,4 @@
+#include "engine/scene/figure_totals.h"
 #include "engine/scene/shopping.h"
 #include "engine/table/fit.h"
 #include "tools/vantage/command.h"
@@ -37,11 +38,6 @@ std::string table_text(const ShoppingList& list) {
                        table_metres(list.table_depth));
 }
 
-std::string who(const ShoppingLine& line) {
-    if (line.kind == table::UnitKind::reformation_area) return "marker";
-    return std::string(table::name_of(line.troop));
-}
-
 Grid list_grid(const ShoppingList& list) {
     Grid grid{"",
               {"nation", "kind", "troops", "bases", "inches", "mm", "foot", "mounted", "guns", "limbers",
@@ -51,11 +47,10 @@ Grid list_grid(const ShoppingList& list) {
         const double w = to_inches(line.width).value(), d = to_inches(line.depth).value();
         const auto inches = [](double v) { return inches_text(std::round(v * 1e6) / 1e6); };
         grid.rows.push_back(
-            {line.nation, std::string(table::name_of(line.kind)), who(line), fmt::format("{}", line.bases),
+            {line.nation, std::string(table::name_of(line.kind)), troops_text(line),
+             fmt::format("{}", line.bases),
              line.round ? fmt::format("{} round", inches(w)) : fmt::format("{} x {}", inches(w), inches(d)),
-             line.round ? fmt::format("{:.1f} round", line.width.value())
-                        : fmt::format("{:.1f} x {:.1f}", line.width.value(), line.depth.value()),
-             fmt::format("{}", line.figures.foot), fmt::format("{}", line.figures.mounted),
+             size_text(line), fmt::format("{}", line.figures.foot), fmt::format("{}", line.figures.mounted),
              fmt::format("{}", line.figures.guns), fmt::format("{}", line.figures.limbers),
              fmt::format("{}", line.figures.generals), fmt::format("{}", line.figures.total())});
     }
@@ -93,7 +88,7 @@ ordered_json list_json(const ShoppingList& list, const std::optional<scene::Pric
         out["lines"].push_back(
             {{"nation", line.nation},
              {"kind", table::name_of(line.kind)},
-             {"troops", who(line)},
+             {"troops", troops_text(line)},
              {"bases", line.bases},
              {"mm", {tenths(line.width.value()), tenths(line.depth.value())}},
              {"inches",
@@ -119,10 +114,10 @@ Exit print_list(const scene::Scene& scene, const std::optional<scene::PriceList>
         fmt::print("{}", as_csv(list_grid(list)));
         return Exit::done;
     }
-    fmt::print("{}{}: figures of {} mm at {} yards per inch\n{}table {}, {} bases, {} figures{}\n\n{}",
+    fmt::print("{}{}: figures of {} mm at {} yards per inch\n{}table {}, {} bases, {}{}\n\n{}",
                format == Format::markdown ? "## " : "", scene.title, list.scales.figures.value(),
                list.scales.ground.per_inch().value(), format == Format::markdown ? "\n" : "",
-               table_text(list), list.bases, list.figures.total(),
+               table_text(list), list.bases, scene::figure_totals(scene).text(),
                prices && prices->at(list.scales.figures) ? ", " + cost_text(list, *prices) : "",
                written(list_grid(list), format));
     return Exit::done;
