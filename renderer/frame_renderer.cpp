@@ -133,6 +133,29 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     std::memcpy(frame_data_.mapped(), &data, sizeof data);
 
     timer_.start();
+    // Where only smoke, rain or snow has moved, the table is still there as it was drawn.
+    TablePicture table{stage_,      frame.bases_version, frame.tint,    frame.camera,
+                       frame.light, frame.lens,          targets.serial};
+    if (!(table == table_)) {
+        record_bare_table(commands, frame, view, targets, old_shadows);
+        table_ = std::move(table);
+    }
+
+    timer_.begin(commands, "smoke");
+    barrier(commands, targets.smoke, Use::undefined, Use::colour_write);
+    smoke_.record(commands, *smoke_set_, targets);
+    barrier(commands, targets.smoke, Use::colour_write, Use::sampled);
+    timer_.end(commands);
+
+    timer_.begin(commands, "finish");
+    barrier(commands, targets.finished, Use::undefined, Use::colour_write);
+    finish_.record_finish(commands, *finish_set_, targets, frame);
+    timer_.end(commands);
+}
+
+// The table without smoke, and how open each place of it lies.
+void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
+                                      const View& view, const Targets& targets, bool old_shadows) {
     timer_.begin(commands, "figures");
     expand_.record(commands, *expand_set_, *resources_, *figures_);
     timer_.end(commands);
@@ -165,17 +188,6 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     barrier(commands, targets.occlusion, Use::undefined, Use::colour_write);
     finish_.record_occlusion(commands, *finish_set_, targets);
     barrier(commands, targets.occlusion, Use::colour_write, Use::sampled);
-    timer_.end(commands);
-
-    timer_.begin(commands, "smoke");
-    barrier(commands, targets.smoke, Use::undefined, Use::colour_write);
-    smoke_.record(commands, *smoke_set_, targets);
-    barrier(commands, targets.smoke, Use::colour_write, Use::sampled);
-    timer_.end(commands);
-
-    timer_.begin(commands, "finish");
-    barrier(commands, targets.finished, Use::undefined, Use::colour_write);
-    finish_.record_finish(commands, *finish_set_, targets, frame);
     timer_.end(commands);
 }
 

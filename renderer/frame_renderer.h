@@ -34,6 +34,8 @@ private:
     void prepare_stage(const frame::Frame&);
     void prepare_tint(const frame::Frame&);
     void write_frame_set();
+    void record_bare_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
+                           bool old_shadows);
     void record_shadows(const vk::raii::CommandBuffer&, const View&);
     void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&);
 
@@ -65,6 +67,18 @@ private:
     glm::mat4 to_clip_{1.0F};
     float highest_ = 0;               // top of all that stands on the table
     std::optional<View> shadow_view_; // that the shadow map was drawn for; none for another stage
+    /// All that the table's own picture comes of, before smoke and weather.
+    struct TablePicture {
+        std::shared_ptr<const frame::Stage> stage;
+        std::uint64_t bases_version = 0;
+        std::shared_ptr<const frame::OverlayTint> tint;
+        frame::Camera camera;
+        frame::Light light;
+        frame::PostSettings lens;
+        std::uint64_t targets = 0;
+        friend bool operator==(const TablePicture&, const TablePicture&) = default;
+    };
+    TablePicture table_; // as the targets still have it; of no stage before the first
 };
 
 }

@@ -21,6 +21,7 @@ void Readback::record(const vk::raii::CommandBuffer& commands, const Targets& ta
     barrier(commands, targets.depth, Use::depth_sampled, Use::copy_from);
     copy(targets.finished, pixels_);
     copy(targets.depth, depth_);
+    barrier(commands, targets.depth, Use::copy_from, Use::depth_sampled); // the next frame may go on with it
     memory_barrier(commands, vk::PipelineStageFlagBits2::eAllTransfer, vk::AccessFlagBits2::eTransferWrite,
                    vk::PipelineStageFlagBits2::eHost, vk::AccessFlagBits2::eHostRead);
 }

@@ -100,6 +100,50 @@ vec3 weathered(vec3 colour, vec2 uv, float covered) {
 
 #endif
 
+#ifdef WITH_SKY
+float lattice(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
+
+float billows(vec2 p) {
+    float sum = 0.0, share = 0.5;
+    for (int i = 0; i < 4; ++i) {
+        vec2 cell = floor(p), f = fract(p);
+        f = f * f * (3.0 - 2.0 * f);
+        sum += share * mix(mix(lattice(cell), lattice(cell + vec2(1, 0)), f.x),
+                           mix(lattice(cell + vec2(0, 1)), lattice(cell + vec2(1, 1)), f.x), f.y);
+        p = p * 2.03 + 17.0;
+        share *= 0.5;
+    }
+    return sum;
+}
+
+// What lies behind the table for an eye near the ground: the sky of the hour and its weather, and below the
+// horizon the country in its haze. The light says it all: a sun that is weak beside the sky is behind clouds.
+vec3 open_country(vec2 uv) {
+    vec4 far = frame.inverse_view_projection * vec4(uv * 2.0 - 1.0, 1.0, 1.0);
+    vec3 ray = normalize(far.xyz / far.w - frame.eye.xyz);
+    vec3 sun = frame.sun_direction.xyz;
+    float clear = clamp(frame.sun.g / (frame.sun.g + 3.0 * frame.sky.g) * 2.2 - 0.35, 0.0, 1.0);
+    float low = 1.0 - smoothstep(0.05, 0.45, sun.z);
+    vec3 grey = vec3(dot(frame.sky.rgb, vec3(0.33)));
+    vec3 zenith = mix(grey * 1.05, frame.sky.rgb * vec3(0.50, 0.78, 1.15), clear);
+    vec3 horizon = mix(grey * 1.5, frame.sky.rgb * vec3(1.75, 1.62, 1.45) + frame.sun.rgb * 0.07, clear);
+    float towards = max(dot(ray, sun), 0.0);
+    horizon += frame.sun.rgb * clear * low * 0.22 * pow(max(dot(normalize(vec3(ray.xy, 1e-4)), normalize(vec3(sun.xy, 1e-4))), 0.0), 3.0);
+    vec3 colour = mix(horizon, zenith, 1.0 - exp(-4.0 * max(ray.z, 0.0)));
+    colour += frame.sun.rgb * clear * (0.10 * pow(towards, 12.0) + 2.0 * smoothstep(0.9993, 0.9998, towards));
+    if (ray.z > 0.0) {
+        float cover = mix(0.30, 0.52, clear);
+        vec2 at = ray.xy / (ray.z + 0.10) * 1.1 + frame.weather.w * 0.004;
+        float cloud = smoothstep(cover, cover + 0.30, billows(at)) * smoothstep(0.0, 0.14, ray.z);
+        vec3 lit_side = grey * 1.35 + frame.sun.rgb * 0.30 * clear;
+        colour = mix(colour, mix(grey * 0.95, lit_side, billows(at * 1.7 + sun.xy * 0.3)), cloud * mix(0.9, 0.75, clear));
+    }
+    vec3 country = mix(horizon, frame.bounce.rgb * 1.1 + horizon * 0.25, 0.75);
+    colour = mix(colour, country, smoothstep(0.002, -0.06, ray.z));
+    return mix(colour, frame.haze.rgb, clamp(frame.haze.w * 0.7, 0.0, 0.9) * (1.0 - 0.6 * max(ray.z, 0.0)));
+}
+#endif
+
 // A filmic curve (Narkowicz's fit) that keeps painted colours from going grey.
 vec3 toned(vec3 c) {
     vec3 x = max(c * frame.finish.x, 0.0);
@@ -128,6 +172,9 @@ void main() {
     if (!transparent) {
         float deep = smoothstep(0.1, 0.8, in_uv.y * 0.6 + length(centred) * 0.6);
         vec3 room = mix(vec3(0.115, 0.108, 0.100), vec3(0.030, 0.028, 0.027), deep);
+#ifdef WITH_SKY
+        room = open_country(in_uv);
+#endif
         c.rgb = mix(room, c.rgb, c.a);
         c.rgb *= 1.0 - dot(centred, centred) * 0.35;
     }

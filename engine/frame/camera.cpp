@@ -27,4 +27,10 @@ Camera whole_table(const Stage& stage, double aspect) {
                  Millimetres{std::max(across, upright)}, field_of_view);
 }
 
+bool sees_horizon(const Camera& camera) {
+    const glm::dvec3 ahead = glm::dvec3{camera.target} - glm::dvec3{camera.eye};
+    const double down = std::atan2(-ahead.z, std::hypot(ahead.x, ahead.y));
+    return down < to_radians(camera.field_of_view).value() / 4;
+}
+
 }

@@ -11,4 +11,7 @@ Camera whole_table(const Stage&, double aspect);
 /// distance.
 Camera orbit(glm::vec3 target, Degrees from_bearing, Degrees height, Millimetres away, Degrees field_of_view);
 
+/// Whether it looks so flat over the table that the horizon comes well into the picture.
+bool sees_horizon(const Camera&);
+
 }

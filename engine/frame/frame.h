@@ -133,6 +133,7 @@ struct Camera {
     glm::vec3 eye{0, -1000, 700}; ///< table space
     glm::vec3 target{0.0F};
     Degrees field_of_view{32.0}; ///< vertical
+    friend bool operator==(const Camera&, const Camera&) = default;
 };
 
 struct Light {
@@ -148,6 +149,7 @@ struct Light {
     float wet = 0.0F;      ///< of the ground: 1 gleams
     float rain = 0.0F;     ///< how thick it falls, 0 to 1
     float snow = 0.0F;
+    friend bool operator==(const Light&, const Light&) = default;
 };
 
 /// How the picture is finished.
@@ -157,6 +159,8 @@ struct PostSettings {
     bool shadows = true;      ///< off where speed matters more
     bool old_shadows = false; ///< those of the picture before will do, where it showed the same stage
     bool transparent = false; ///< leave the background clear
+    bool sky = false;         ///< open country and its weather behind the table instead of a room
+    friend bool operator==(const PostSettings&, const PostSettings&) = default;
 };
 
 /// Everything that is drawn in one picture.

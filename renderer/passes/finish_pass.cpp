@@ -3,6 +3,7 @@
 #include "renderer/gpu/pipeline.h"
 #include "shaders/finish.frag.h"
 #include "shaders/finish_lens.frag.h"
+#include "shaders/finish_sky.frag.h"
 #include "shaders/occlusion.frag.h"
 #include "shaders/screen.vert.h"
 
@@ -53,7 +54,8 @@ FinishPass::FinishPass(const Device& device)
       occlusion_(screen_pipeline(device, *layout_, occlusion_frag, occlusion_format, "occlusion")),
       finish_(screen_pipeline(device, *layout_, finish_frag, finished_format, "finish")),
       finish_lens_(
-          screen_pipeline(device, *layout_, finish_lens_frag, finished_format, "finish with a lens")) {}
+          screen_pipeline(device, *layout_, finish_lens_frag, finished_format, "finish with a lens")),
+      finish_sky_(screen_pipeline(device, *layout_, finish_sky_frag, finished_format, "finish with a sky")) {}
 
 DescriptorSet FinishPass::make_set(const Device& device, const Samplers& samplers, const Buffer& frame,
                                    const Targets& targets) const {
@@ -76,7 +78,8 @@ void FinishPass::record_occlusion(const vk::raii::CommandBuffer& commands, const
 void FinishPass::record_finish(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
                                const Targets& targets, const frame::Frame& frame) const {
     const bool plain = frame.lens.tilt_shift <= 0.0F && frame.light.rain <= 0.0F && frame.light.snow <= 0.0F;
-    cover(commands, plain ? finish_ : finish_lens_, *layout_, set, targets.finished);
+    const bool sky = frame.lens.sky && !frame.lens.transparent;
+    cover(commands, sky ? finish_sky_ : plain ? finish_ : finish_lens_, *layout_, set, targets.finished);
 }
 
 }

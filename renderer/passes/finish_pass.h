@@ -23,6 +23,7 @@ private:
     vk::raii::Pipeline occlusion_;
     vk::raii::Pipeline finish_;
     vk::raii::Pipeline finish_lens_; ///< for tilt shift, rain and snow
+    vk::raii::Pipeline finish_sky_;  ///< the same before open country
 };
 
 }
