@@ -143,6 +143,9 @@ std::string BattleState::describe(const play::Event& event) const {
 play::Beat BattleState::beat_of(const play::Event& event) const {
     return esr::beat_of(typed_of(event), state_);
 }
+play::Telling BattleState::telling_of(const play::Event& event) const {
+    return esr::telling_of(typed_of(event), state_);
+}
 
 const play::Roll* BattleState::roll_in(const play::Event& event) const {
     return std::visit(

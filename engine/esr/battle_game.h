@@ -96,6 +96,7 @@ public:
     void apply(const play::Event&) override;
     [[nodiscard]] std::string describe(const play::Event&) const override;
     [[nodiscard]] play::Beat beat_of(const play::Event&) const override;
+    [[nodiscard]] play::Telling telling_of(const play::Event&) const override;
     [[nodiscard]] const play::Roll* roll_in(const play::Event&) const override;
     [[nodiscard]] nlohmann::ordered_json to_json(const play::Event&) const override;
     [[nodiscard]] Result<play::EventPtr> read_event(const nlohmann::json&) const override;
@@ -112,6 +113,8 @@ private:
 std::vector<play::Verb> command_verbs();
 /// How an event is seen, before it is applied.
 play::Beat beat_of(const Event&, const GameState&);
+/// What those who watch are told of it.
+play::Telling telling_of(const Event&, const GameState&);
 /// A formation's move being planned; null where the step lets nobody move, or the unit is not on the table.
 /// The state must outlive it.
 std::unique_ptr<play::MovePlan> plan_of(const GameState&, const Rules&, UnitId);

@@ -1,6 +1,7 @@
 #include "engine/esr/event.h"
 
 #include "engine/esr/queries.h"
+#include "engine/esr/wording.h"
 
 #include <fmt/format.h>
 
@@ -59,15 +60,6 @@ std::string_view compass(Degrees bearing) {
                                                             "south", "south-west", "west", "north-west"};
     const double turned = std::fmod(bearing.value() + 360.0 + 22.5, 360.0);
     return points[static_cast<std::size_t>(turned / 45.0) % 8];
-}
-
-std::string result_words(std::string_view result) {
-    if (result == "hold") return "holds";
-    if (result == "breakthrough") return "wins clearly";
-    if (result == "retire") return "retires";
-    if (result == "rout") return "routs";
-    if (result == "removed") return "is destroyed";
-    return "fights on";
 }
 
 struct Teller {

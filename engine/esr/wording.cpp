@@ -150,6 +150,15 @@ std::string order_text(const GameState& game, Directive directive, const std::st
     return fmt::format("{}{}{}", word_of(directive), name.empty() ? "" : " ", name);
 }
 
+std::string_view result_words(std::string_view result) {
+    if (result == "hold") return "holds";
+    if (result == "breakthrough") return "wins clearly";
+    if (result == "retire") return "retires";
+    if (result == "rout") return "routs";
+    if (result == "removed") return "is destroyed";
+    return "fights on";
+}
+
 std::optional<GroundPoint> goal_place(const GameState& game, const std::string& target) {
     const Goal goal = goal_named(game, target);
     if (goal.objective.valid()) return game[goal.objective].at;

@@ -4,12 +4,16 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 // What players read on buttons and in titles.
 namespace vantage::esr {
 
 /// "attack Mir".
 std::string order_text(const GameState&, Directive, const std::string& target);
+
+/// What one who fought does then: "wins clearly", "routs".
+std::string_view result_words(std::string_view result);
 
 /// Where what an order aims at is; nothing where it names nothing that is there.
 std::optional<GroundPoint> goal_place(const GameState&, const std::string& target);

@@ -37,4 +37,14 @@ void paint(const Marks& marks, const frame::Frame& frame, const frame::DepthPict
     for (const Label& label : layout.labels) paint(canvas, font, label);
 }
 
+void paint(const Sheet& sheet, const Font& font, Image& image) {
+    Canvas canvas{image};
+    for (const Shape& shape : sheet.shapes) canvas.fill(shape.outline, shape.colour);
+    for (const Words& words : sheet.words)
+        canvas.text(font, words.foot, words.text, words.size, words.colour,
+                    words.align == Words::Align::left     ? Canvas::Anchor::left
+                    : words.align == Words::Align::middle ? Canvas::Anchor::middle
+                                                          : Canvas::Anchor::right);
+}
+
 }

@@ -5,6 +5,7 @@
 #include "engine/play/choice.h"
 #include "engine/play/move_plan.h"
 #include "engine/play/roll.h"
+#include "engine/play/telling.h"
 
 #include <memory>
 #include <optional>
@@ -108,6 +109,8 @@ public:
     /// In words, before it is applied: one line, and a line for each modifier of a roll. May be empty.
     [[nodiscard]] virtual std::string describe(const Event&) const = 0;
     [[nodiscard]] virtual Beat beat_of(const Event&) const = 0; ///< before it is applied
+    /// What those who watch are told of it, before it is applied.
+    [[nodiscard]] virtual Telling telling_of(const Event&) const = 0;
     /// The roll that the event tells of; null if none.
     [[nodiscard]] virtual const Roll* roll_in(const Event&) const = 0;
     [[nodiscard]] virtual nlohmann::ordered_json to_json(const Event&) const = 0;

@@ -72,6 +72,7 @@ public:
     void apply(const play::Event&) override;
     [[nodiscard]] std::string describe(const play::Event&) const override;
     [[nodiscard]] play::Beat beat_of(const play::Event&) const override;
+    [[nodiscard]] play::Telling telling_of(const play::Event&) const override; // tellings.cpp
     [[nodiscard]] const play::Roll* roll_in(const play::Event&) const override;
     [[nodiscard]] nlohmann::ordered_json to_json(const play::Event&) const override;
     [[nodiscard]] Result<play::EventPtr> read_event(const nlohmann::json&) const override;

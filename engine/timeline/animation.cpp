@@ -56,7 +56,8 @@ PieceMoment moment_of(const PieceClips& part, double t) {
                         turned(clip.from.place.facing, clip.to.place.facing, march_share(u))};
     }
     if (clip.lunge != 0.0) {
-        const double ahead = clip.lunge * std::sin(std::numbers::pi * u);
+        const double blows = std::max(1.0, std::round(clip.length / 1.6));
+        const double ahead = clip.lunge * std::abs(std::sin(std::numbers::pi * blows * u));
         moment.place.at = to_ground(to_vec(moment.place.at) + direction_of(moment.place.facing) * ahead);
         moment.stride = ahead;
     }

@@ -17,6 +17,7 @@ struct Cue {
     double stagger = 0.0; ///< seconds after the event before it in the same rhythm
     double hold = 0.0;    ///< seconds that it takes at least
     Activity activity = Activity::marching;
+    bool alone = false; ///< nothing else is seen with it
 };
 Cue cue_of(play::Beat::Kind);
 

@@ -13,6 +13,7 @@ constexpr double volley_life = 7.0;
 constexpr double salvo_life = 9.0;
 constexpr double dust_life = 3.4;
 constexpr double fade_seconds = 1.0;
+constexpr double strike_seconds = 1.6;
 constexpr double breath = 0.02; // between one thing and the next, so that each has its own moment of rest
 
 bool moves_something(play::Beat::Kind kind) {
@@ -22,8 +23,8 @@ bool moves_something(play::Beat::Kind kind) {
 }
 
 Director::Director(Animation& animation, play::State& game, std::vector<Mark>& marks,
-                   std::vector<Pause>& pauses)
-    : animation_(animation), game_(game), marks_(marks), pauses_(pauses) {
+                   std::vector<Pause>& pauses, std::vector<RollCard>& cards)
+    : animation_(animation), game_(game), marks_(marks), pauses_(pauses), cards_(cards) {
     beat_start_ = last_start_ = animation_.end += breath;
 }
 
@@ -50,7 +51,7 @@ void Director::close() {
 // Events of the rhythm that is going on join it; any other waits until that has come to rest.
 double Director::begin(const Cue& cue) {
     if (cue.rhythm == Rhythm::quiet) return last_start_;
-    if (cue.rhythm != rhythm_ || cue.rhythm == Rhythm::caption) {
+    if (cue.rhythm != rhythm_ || cue.rhythm == Rhythm::caption || cue.alone) {
         close();
         rhythm_ = cue.rhythm;
         beat_start_ = animation_.end += breath;
@@ -63,9 +64,14 @@ double Director::begin(const Cue& cue) {
 
 void Director::happen(std::span<const play::EventPtr> events, std::size_t index) {
     const play::Event& event = *events[index];
-    Mark mark{.text = game_.describe(event), .beat = game_.beat_of(event)};
+    Mark mark{.text = game_.describe(event), .beat = game_.beat_of(event), .told = game_.telling_of(event)};
     const play::Beat::Kind kind = mark.beat.kind;
     Setting setting{.cue = cue_of(kind)};
+    std::optional<RollCard> card = make_card(mark.told, game_.roll_in(event));
+    if (card) { // nobody can follow two rolls at once
+        setting.cue.alone = true;
+        if (setting.cue.rhythm == Rhythm::quiet) setting.cue.rhythm = Rhythm::caption;
+    }
     if (mark.beat.way.size() > 2)
         setting.between = std::span{mark.beat.way}.subspan(1, mark.beat.way.size() - 2);
     setting.start = begin(setting.cue);
@@ -81,12 +87,17 @@ void Director::happen(std::span<const play::EventPtr> events, std::size_t index)
     mark.step = game_.step();
 
     if (setting.cue.rhythm == Rhythm::caption) lengthen(setting.start + setting.cue.hold);
-    follow_state(setting);
+    // What dice decided is not to be seen before they have been read.
+    Setting outcome = setting;
+    if (card) outcome.start = last_start_ = setting.start + card->verdict;
+    follow_state(outcome);
     if (kind == play::Beat::Kind::fire) fire(mark.beat, setting.start);
-    if (kind == play::Beat::Kind::fight) fight(mark.beat, setting.start);
+    if (kind == play::Beat::Kind::fight)
+        fight(mark.beat, setting.start, card ? card->verdict : strike_seconds);
+    if (card) show_card(*std::move(card), mark.beat, setting.start);
     mark.end = setting.cue.rhythm == Rhythm::quiet ? mark.start : std::max(mark.start, animation_.end);
     marks_.push_back(std::move(mark));
-    note_markers(setting.start);
+    note_markers(outcome.start);
 }
 
 // Whatever the event changed about a piece becomes an clip of that piece: none is forgotten, and each ends as
@@ -198,15 +209,27 @@ void Director::fire(const play::Beat& beat, double start) {
     }
 }
 
-void Director::fight(const play::Beat& beat, double start) {
-    for (const PieceId id : beat.who) strike(id, start, 7.0);
+// They fight as long as it is open who wins.
+void Director::fight(const play::Beat& beat, double start, double seconds) {
+    for (const PieceId id : beat.who) strike(id, start, 7.0, seconds);
     for (const PieceId id : beat.against) {
         if (game_.piece(id).arm == table::Arm::cavalry)
-            strike(id, start, 5.0);
+            strike(id, start, 5.0, seconds);
         else
-            shoot(id, start, 0.8, 1.6);
+            shoot(id, start, 0.8, seconds);
     }
-    for (const PieceId id : beat.beside) strike(id, start + 0.1, 4.0);
+    for (const PieceId id : beat.beside) strike(id, start + 0.1, 4.0, seconds - 0.1);
+}
+
+void Director::show_card(RollCard card, const play::Beat& beat, double start) {
+    card.begin_at(start);
+    if (const auto table = game_.game().system().table("", card.roll.table); table && !table->dice().none())
+        card.faces = table->dice().sides;
+    for (const auto* pieces : {&beat.who, &beat.against})
+        for (const PieceId id : *pieces)
+            if (!card.place) card.place = game_.piece(id).base.place.at;
+    lengthen(card.goes_on);
+    cards_.push_back(std::move(card));
 }
 
 void Director::shoot(PieceId id, double start, double strength, double hold) {
@@ -236,12 +259,12 @@ void Director::shoot(PieceId id, double start, double strength, double hold) {
     part.clips.push_back(clip);
 }
 
-void Director::strike(PieceId id, double start, double lunge) {
+void Director::strike(PieceId id, double start, double lunge, double seconds) {
     if (id.kind != PieceId::Kind::unit) return;
     const play::Piece piece = game_.piece(id);
     PieceClips& part = animation_.units[id.index];
     Clip clip{.start = std::max(start, part.free_at()),
-              .length = 1.6,
+              .length = seconds,
               .from = part.last(),
               .to = part.last(),
               .activity = Activity::charging,

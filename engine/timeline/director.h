@@ -9,7 +9,7 @@ namespace vantage::timeline {
 /// Writes the events of one command into a animation. Private to this folder.
 class Director {
 public:
-    Director(Animation&, play::State&, std::vector<Mark>&, std::vector<Pause>&);
+    Director(Animation&, play::State&, std::vector<Mark>&, std::vector<Pause>&, std::vector<RollCard>&);
     /// `entry` is the number of the command, `first_event` that of its first event, both from 0.
     void play(std::span<const play::EventPtr>, std::size_t entry, std::size_t first_event);
 
@@ -32,9 +32,10 @@ private:
     const Track* track_for(const PieceClips&, const Rest& to, Legs, const Setting&, const play::Piece&);
     void raise_dust(const Clip&, Legs, const play::Piece&);
     void fire(const play::Beat&, double start);
-    void fight(const play::Beat&, double start);
+    void fight(const play::Beat&, double start, double seconds);
     void shoot(play::PieceId, double start, double strength, double hold);
-    void strike(play::PieceId, double start, double lunge);
+    void strike(play::PieceId, double start, double lunge, double seconds);
+    void show_card(RollCard, const play::Beat&, double start);
     void add(const TimedEffect&);
     void note_markers(double time);
 
@@ -43,6 +44,7 @@ private:
     play::Stances now_; // of all pieces, after the last event
     std::vector<Mark>& marks_;
     std::vector<Pause>& pauses_;
+    std::vector<RollCard>& cards_;
     Rhythm rhythm_ = Rhythm::quiet;
     double beat_start_ = 0.0;
     double last_start_ = 0.0;

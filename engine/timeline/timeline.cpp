@@ -9,6 +9,8 @@
 namespace vantage::timeline {
 namespace {
 
+constexpr double longest_caption = 30.0; // what takes longer to be seen is told anew by what happens in it
+
 Mark opening(const play::State& start) {
     const int minute = start.game().minute(start.turn());
     return {.kind = Mark::Kind::turn,
@@ -62,10 +64,11 @@ Timeline::~Timeline() = default;
 void Timeline::add(std::span<const play::EventPtr> events) {
     const std::size_t entry = starts_.size();
     starts_.push_back({animation_->end, events_.size(), animation_->tracks.size()});
-    Director{*animation_, *state_, marks_, pauses_}.play(events, entry, events_.size());
+    Director{*animation_, *state_, marks_, pauses_, cards_}.play(events, entry, events_.size());
     const int turn = snapshots_.back().state->turn();
     events_.insert(events_.end(), events.begin(), events.end());
     if (state_->turn() != turn) snapshots_.push_back({events_.size(), state_->clone()});
+    if (!ending_) ending_ = ending_of(*state_, *animation_, marks_);
 }
 
 // Everything of a command begins after the command before it has ended: it is cut off by its time alone.
@@ -77,6 +80,8 @@ void Timeline::rewind(std::size_t entries) {
     starts_.resize(entries);
     std::erase_if(marks_, [n = events](const Mark& m) { return m.start > 0.0 && m.event >= n; });
     std::erase_if(pauses_, [n = events](const Pause& p) { return p.events > n; });
+    cut(cards_, from, [](const RollCard& c) { return c.start; });
+    if (ending_ && ending_->start > from) ending_.reset();
     while (snapshots_.size() > 1 && snapshots_.back().events > events) snapshots_.pop_back();
     for (auto* parts : {&animation_->units, &animation_->leaders, &animation_->areas})
         for (PieceClips& part : *parts) cut(part.clips, from, [](const Clip& a) { return a.start; });
@@ -132,12 +137,36 @@ std::size_t Timeline::mark_at(double t) const {
 }
 
 std::string Timeline::caption_at(double t) const {
-    for (std::size_t i = mark_at(t) + 1; i-- > 0;)
-        if (!marks_[i].text.empty()) {
-            const std::string line = marks_[i].text.substr(0, marks_[i].text.find('\n'));
-            return line.substr(std::min(line.find_first_not_of("=- "), line.size()));
+    constexpr double stays = 3.5; // seconds after it has been seen
+    for (std::size_t i = mark_at(t) + 1; i-- > 0;) {
+        const Mark& mark = marks_[i];
+        if (mark.told.title.empty()) {
+            if (t - mark.start > stays + longest_caption) return {};
+            continue;
         }
+        if (t > mark.end + stays) return {};
+        const RollCard* card = card_before(t);
+        const bool rolled = card != nullptr && card->start == mark.start && card->told == mark.told;
+        return rolled && card->decided(t) && !mark.told.verdict.empty()
+                   ? fmt::format("{}: {}", mark.told.title, mark.told.verdict)
+                   : mark.told.title;
+    }
     return {};
+}
+
+const RollCard* Timeline::card_before(double t) const {
+    const auto next = std::upper_bound(cards_.begin(), cards_.end(), t,
+                                       [](double time, const RollCard& c) { return time < c.start; });
+    return next == cards_.begin() ? nullptr : &*std::prev(next);
+}
+
+const RollCard* Timeline::card_at(double t) const {
+    const RollCard* card = card_before(t);
+    return card != nullptr && t < card->end ? card : nullptr;
+}
+
+const Ending* Timeline::ending_at(double t) const {
+    return ending_ && t >= ending_->start ? &*ending_ : nullptr;
 }
 
 std::unique_ptr<play::State> Timeline::state_after(std::size_t events) const {

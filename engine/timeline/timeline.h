@@ -1,9 +1,12 @@
 #pragma once
 
 #include "engine/play/game.h"
+#include "engine/timeline/ending.h"
 #include "engine/timeline/moment.h"
+#include "engine/timeline/roll_card.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace vantage::timeline {
@@ -21,6 +24,7 @@ struct Mark {
     std::size_t event = 0; ///< of all the game's events, from 0
     std::string text;      ///< several lines where there was a roll; may be empty
     play::Beat beat{};
+    play::Telling told{}; ///< what those who watch are told
 };
 
 /// A moment at which nothing is on its way: after the first `events` events, everything stands where the
@@ -71,9 +75,15 @@ public:
     [[nodiscard]] const std::vector<Mark>& marks() const { return marks_; }
     /// The last mark that has begun at a time; marks()[0] before all.
     [[nodiscard]] std::size_t mark_at(double t) const;
-    /// The last mark up to t that has something to say, as one line and without the log's rules before a turn
-    /// or a step: the caption of that moment.
+    /// What those who watch are told at a time: empty where they have had time to read it and nothing else
+    /// has happened that they care for. A roll's verdict is not told before its card tells it.
     [[nodiscard]] std::string caption_at(double t) const;
+    /// The roll that is being watched at a time; null for none. Good until the timeline is changed.
+    [[nodiscard]] const RollCard* card_at(double t) const;
+    /// By rising start, none overlapping.
+    [[nodiscard]] const std::vector<RollCard>& cards() const { return cards_; }
+    /// How the battle ended, once that has been told; null before.
+    [[nodiscard]] const Ending* ending_at(double t) const;
     [[nodiscard]] const std::vector<Pause>& pauses() const { return pauses_; }
 
     /// The game's state after the first `events` events, folded from the turn before it.
@@ -83,6 +93,7 @@ public:
     [[nodiscard]] const play::State& state() const { return *state_; } ///< at the end
 
 private:
+    [[nodiscard]] const RollCard* card_before(double t) const; ///< the last that has begun
     struct Snapshot {
         std::size_t events = 0;
         std::unique_ptr<const play::State> state;
@@ -97,6 +108,8 @@ private:
     std::vector<Start> starts_; // of each command
     std::vector<Mark> marks_;
     std::vector<Pause> pauses_;
+    std::vector<RollCard> cards_;
+    std::optional<Ending> ending_;
     std::unique_ptr<play::State> state_;
     std::unique_ptr<Animation> animation_;
 };

@@ -276,4 +276,22 @@ TEST_CASE("a film that cannot be made is refused in one line") {
     refused({"film", "game", "-o", "x", "--from-turn", "99"}, "--from-turn");
     refused({"film", "game", "-o", "x", "--size", "95x54"}, "even");
     refused({"render", "--game", "game", "--at", "turn 99", "-o", "x.png"}, "--at");
+    refused({"render", "--game", "game", "--at", "turn 1 siesta", "-o", "x.png"}, "takes one of these steps");
+}
+
+TEST_CASE("a moment is named as any panel names it, in any case") {
+    for (const char* moment : {"turn 1 combat", "Turn 1 Combat", "TURN 1 ORDER CONVERSIONS",
+                               "turn 1 resolve-combat", "turn 1 Combat: Combat resolution", "End"}) {
+        CAPTURE(moment);
+        const test::Ran ran = run(
+            {"render", "--game", "game", "--at", moment, "-o", "x.png", "--size", "32x18"}, played().path);
+        CAPTURE(ran.errors);
+        CHECK(ran.status == 0);
+    }
+}
+
+TEST_CASE("whoever waits for a film is told how far it is") {
+    const test::Ran ran = film("waited.mp4", {"--fps", "1", "--speed", "9", "--progress", "--frames", "0:3"});
+    REQUIRE(ran.status == 0);
+    CHECK(ran.output.starts_with("progress 1 3\nprogress 2 3\nprogress 3 3\n"));
 }

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdio>
 #include <span>
+#include <string_view>
 
 namespace vantage::cli {
 
@@ -68,32 +69,48 @@ Result<Playback> open_scene(const std::filesystem::path& file, const scene::Load
 
 namespace {
 
-/// Whether a word names a step: its id, its name or its phase, whatever the case.
-bool names(const std::string& word, const std::string& name) {
-    return std::equal(word.begin(), word.end(), name.begin(), name.end(), [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-    });
+/// Words as they are compared: small letters, one blank between them, whatever else divides them.
+std::string plain(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (std::isalnum(letter) != 0 || letter >= 0x80)
+            out += static_cast<char>(std::tolower(letter));
+        else if (!out.empty() && out.back() != ' ')
+            out += ' ';
+    }
+    while (out.ends_with(' ')) out.pop_back();
+    return out;
+}
+
+/// Whether words name a step: by its id or a part of that, its name, its phase or both, as any panel has
+/// them.
+bool names(const std::string& words, const play::Step& step) {
+    const std::size_t slash = step.id.find('/');
+    for (const std::string& name : {step.id, step.name, step.phase, step.phase + " " + step.name,
+                                    step.id.substr(0, slash), step.id.substr(slash + 1)})
+        if (words == plain(name)) return true;
+    return false;
 }
 
 }
 
 Result<double> time_of(const std::string& moment, const timeline::Timeline& film) {
-    if (moment.empty() || moment == "end") return film.length();
+    const std::string words = plain(moment);
+    if (words.empty() || words == "end") return film.length();
     int turn = 0;
     int read = 0;
-    if (std::sscanf(moment.c_str(), "turn %5d%n", &turn, &read) == 1) {
+    if (std::sscanf(words.c_str(), "turn %5d%n", &turn, &read) == 1) {
         if (turn < 1 || turn > film.last_turn())
             return Error{"--at", "",
                          fmt::format("is \"{}\", the game has turns 1 to {}", moment, film.last_turn())};
-        std::string step = moment.substr(static_cast<std::size_t>(read));
-        step.erase(0, step.find_first_not_of(' '));
+        const std::string step = plain(words.substr(static_cast<std::size_t>(read)));
         if (step.empty()) return film.start_of_turn(turn);
         const std::vector<play::Step>& steps = film.state().game().steps();
-        for (const timeline::Mark& mark : film.marks()) {
-            const play::Step& now = steps[mark.step];
-            if (mark.turn == turn && (names(step, now.id) || names(step, now.name) || names(step, now.phase)))
-                return mark.start;
-        }
+        for (const timeline::Mark& mark : film.marks())
+            if (mark.turn == turn && names(step, steps[mark.step])) return mark.start;
+        if (std::any_of(steps.begin(), steps.end(), [&](const play::Step& s) { return names(step, s); }))
+            return Error{"--at", "", fmt::format("is \"{}\", but the game never came to that", moment)};
         std::string known;
         for (const play::Step& one : steps) known += (known.empty() ? "" : ", ") + one.id;
         return Error{"--at", "",

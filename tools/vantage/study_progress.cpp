@@ -42,10 +42,11 @@ StopOnSignal::~StopOnSignal() {
 
 std::atomic<bool>& StopOnSignal::asked() const { return stop_asked; }
 
-Progress::Progress(std::size_t done, std::size_t all)
+Progress::Progress(std::size_t done, std::size_t all, const char* what)
     : before_(done),
       done_(done),
       all_(all),
+      what_(what),
       began_(std::chrono::steady_clock::now()),
       terminal_(isatty(STDERR_FILENO) == 1) {
     show();
@@ -72,8 +73,8 @@ void Progress::show() {
             ? std::string{}
             : ", " + in_words(took.count() / static_cast<double>(now) * static_cast<double>(all_ - done_)) +
                   " left";
-    fmt::print(stderr, "\r\033[K[{}{}] {} of {} games{}", std::string(full, '#'),
-               std::string(width - full, '.'), done_, all_, left);
+    fmt::print(stderr, "\r\033[K[{}{}] {} of {} {}{}", std::string(full, '#'), std::string(width - full, '.'),
+               done_, all_, what_, left);
     std::fflush(stderr);
 }
 

@@ -20,7 +20,7 @@ public:
 /// A bar with the time left, on standard error if that is a terminal.
 class Progress {
 public:
-    Progress(std::size_t done, std::size_t all);
+    Progress(std::size_t done, std::size_t all, const char* what);
     ~Progress(); ///< wipes it away
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -31,6 +31,7 @@ private:
     std::size_t before_; ///< were done already, so they say nothing of the time
     std::size_t done_;
     std::size_t all_;
+    const char* what_; ///< that are counted
     std::chrono::steady_clock::time_point began_;
     std::chrono::steady_clock::time_point shown_{};
     bool terminal_;

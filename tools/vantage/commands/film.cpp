@@ -3,9 +3,12 @@
 #include "tools/vantage/picture_marks.h"
 #include "tools/vantage/playback.h"
 #include "tools/vantage/scene_options.h"
+#include "tools/vantage/study_progress.h"
 #include "tools/vantage/view_choice.h"
 
+#include "engine/frame/camera.h"
 #include "engine/image/canvas.h"
+#include "engine/overlay/audience.h"
 #include "engine/overlay/painting.h"
 #include "renderer/renderer.h"
 
@@ -15,7 +18,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <sstream>
+#include <future>
 
 namespace vantage::cli {
 namespace {
@@ -36,6 +39,7 @@ struct FilmOptions {
     int from_turn = 1;
     int turns = 0;
     bool captions = false;
+    bool progress = false;
     bool validate = false;
     bool json = false;
 };
@@ -83,59 +87,108 @@ Result<Span> choose_span(const FilmOptions& options, const timeline::Timeline& f
     return span;
 }
 
-/// Its words in lines that are no wider than the picture.
-std::vector<std::string> wrapped(const Font& font, const std::string& text, float size, float width) {
-    std::vector<std::string> lines;
-    std::istringstream words{text};
-    for (std::string word; words >> word;) {
-        const std::string longer = lines.empty() ? word : lines.back() + " " + word;
-        if (lines.empty() || font.width(longer, size) > width)
-            lines.push_back(word);
-        else
-            lines.back() = longer;
+/// What is said over a picture: the turn, what happens, the dice.
+overlay::Sheet words_over(const Playback& playback, double t, const frame::Projection& projection,
+                          const Font& font) {
+    overlay::Show show{.film = &playback.film, .time = t, .title = playback.scene.title};
+    for (const scene::Side& side : playback.scene.sides) show.colours.push_back(side.colour);
+    if (const timeline::RollCard* card = playback.film.card_at(t); card && card->place) {
+        const frame::Stage& stage = *playback.staged.frame.stage;
+        show.action =
+            projection.pixel(stage.space.to_table(*card->place, stage.ground->height_at(*card->place)));
     }
-    return lines;
+    return overlay::audience_sheet(show, projection.size(),
+                                   [&](std::string_view text, float size) { return font.width(text, size); });
 }
 
-void write_caption(const Font& font, const std::string& caption, Image& image) {
-    const float size = std::max(12.0F, static_cast<float>(image.height) / 36.0F);
-    const auto lines = wrapped(font, caption, size, static_cast<float>(image.width) - 2 * size);
-    float foot = static_cast<float>(image.height) - size * 0.8F;
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line, foot -= size * 1.25F)
-        Canvas{image}.label(font, {size, foot}, *line, size, {1.0F, 0.97F, 0.88F, 1.0F},
-                            Canvas::Anchor::left);
-}
-
-overlay::Marks labels_of(const MarkOptions& options, const Playback& playback, float scale) {
+overlay::Marks labels_of(const MarkOptions& options, const Playback& playback, overlay::Pen pen) {
     const Labelled then = playback.labelled();
     const HeightField& ground = *playback.staged.frame.stage->ground;
     overlay::Marks marks;
-    options.label(marks, then.scene, {ground.width(), ground.depth(), then.scene.scales.ground},
-                  overlay::Pen{scale}, then.standings);
+    options.label(marks, then.scene, {ground.width(), ground.depth(), then.scene.scales.ground}, pen,
+                  then.standings);
     return marks;
+}
+
+/// Whether a picture is the one before it: nothing has moved, and there is nothing in the air.
+bool still(const frame::Frame& now, const frame::Frame& before) {
+    return now.bases_version == before.bases_version && now.puffs.empty() && before.puffs.empty() &&
+           now.light.rain <= 0.0F && now.light.snow <= 0.0F;
+}
+
+/// Tells those who wait how far it is: a bar with the time left on a terminal, and lines for programs.
+class Waiting {
+public:
+    Waiting(const Span& span, bool lines)
+        : bar_(0, static_cast<std::size_t>(span.last - span.first), "pictures"),
+          all_(span.last - span.first),
+          lines_(lines) {}
+    void one_more() {
+        bar_.one_more();
+        ++done_;
+        if (!lines_) return;
+        fmt::print("progress {} {}\n", done_, all_);
+        std::fflush(stdout);
+    }
+
+private:
+    Progress bar_;
+    long long done_ = 0;
+    long long all_;
+    bool lines_;
+};
+
+/// All pictures of a span, one after the other. While one is written over and coded the next is drawn.
+Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const Span& span,
+                           render::Renderer& renderer, FilmWriter& writer, glm::uvec2 size) {
+    const Result<Font> font = Font::open();
+    const Result<Font> ink = Font::open(); // a font is for one thread
+    if ((options.captions || options.marks.any()) && !(font && ink)) return font ? ink.error() : font.error();
+    frame::Frame frame = playback.staged.frame;
+    frame::Frame drawn;
+    frame::DepthPicture depth;
+    Image table;
+    std::future<Result<void>> written;
+    Waiting waiting{span, options.progress};
+    for (long long i = span.first; i < span.last; ++i) {
+        const double t = span.time_of(i);
+        playback.show(t, frame);
+        if (i == span.first || !still(frame, drawn)) {
+            table = renderer.draw(frame, size.x, size.y, &depth);
+            drawn = frame;
+        }
+        overlay::Marks labels;
+        if (options.marks.any())
+            labels = labels_of(options.marks, playback, overlay::pen_for({size.x, size.y}));
+        overlay::Sheet words;
+        if (options.captions) words = words_over(playback, t, {frame.camera, {size.x, size.y}}, *font);
+        if (written.valid())
+            if (auto before = written.get(); !before) return before;
+        frame::Frame seen; // where labels lie
+        seen.stage = frame.stage;
+        seen.camera = frame.camera;
+        const auto write = [&writer, &ink, &options, picture = table, labels = std::move(labels),
+                            words = std::move(words), seen = std::move(seen),
+                            depth = options.marks.any() ? depth : frame::DepthPicture{}]() mutable {
+            if (options.marks.any()) overlay::paint(labels, seen, depth, *ink, picture);
+            if (options.captions) overlay::paint(words, *ink, picture);
+            return writer.add(picture);
+        };
+        written = std::async(std::launch::async, write);
+        waiting.one_more();
+    }
+    return written.valid() ? written.get() : Result<void>{};
 }
 
 Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span, std::uint32_t width,
                std::uint32_t height) {
     const auto began = std::chrono::steady_clock::now();
-    const Result<Font> font = Font::open();
-    if ((options.captions || options.marks.any()) && !font) return complain(font.error(), Exit::failed);
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
     auto writer = FilmWriter::open(
         options.output, {.width = width, .height = height, .fps = options.fps, .first = span.first});
     if (!writer) return complain(writer.error(), Exit::failed);
-    frame::Frame frame = playback.staged.frame;
-    frame::DepthPicture depth;
-    for (long long i = span.first; i < span.last; ++i) {
-        const double t = span.time_of(i);
-        playback.show(t, frame);
-        Image image = renderer.draw(frame, width, height, &depth);
-        if (options.marks.any())
-            overlay::paint(labels_of(options.marks, playback, static_cast<float>(height) / 1080.0F), frame,
-                           depth, *font, image);
-        if (options.captions) write_caption(*font, playback.film.caption_at(t), image);
-        if (const auto added = writer->add(image); !added) return complain(added.error(), Exit::failed);
-    }
+    if (const auto drawn = draw_pictures(options, playback, span, renderer, *writer, {width, height}); !drawn)
+        return complain(drawn.error(), Exit::failed);
     if (renderer.validation_messages() > 0)
         return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
                         Exit::failed);
@@ -184,6 +237,7 @@ Exit film(const FilmOptions& options) {
                                       static_cast<double>(size->first) / size->second);
     if (!camera) return complain(camera.error());
     playback->staged.frame.camera = *camera;
+    playback->staged.frame.lens.sky = frame::sees_horizon(*camera);
     playback->staged.frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
     return draw_film(options, *playback, *span, size->first, size->second);
 }
@@ -216,7 +270,10 @@ void add_film(CLI::App& app, Job& job) {
     options->marks.add_labels_to(*command);
     command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")
         ->check(CLI::Range(0.0, 2.0));
-    command->add_flag("--captions", options->captions, "Write what happens under the picture");
+    command->add_flag("--captions", options->captions,
+                      "Tell the turn, what happens and every roll over the picture");
+    command->add_flag("--progress", options->progress,
+                      "Print \"progress DONE ALL\" after each picture, for programs that wait");
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
     command->add_flag("--validate", options->validate,
                       "Draw under the Khronos validation layer and fail on any message");

@@ -5,8 +5,10 @@
 #include "tools/vantage/view_choice.h"
 
 #include "engine/core/files.h"
+#include "engine/frame/camera.h"
 #include "engine/image/png.h"
 #include "engine/overlay/painting.h"
+#include "engine/scene/figure_totals.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/base_labels.h"
 #include "engine/staging/staging.h"
@@ -44,14 +46,15 @@ void report(const RenderOptions& options, const scene::Scene& scene, const rende
         nlohmann::ordered_json out{{"output", options.output},
                                    {"device", renderer.device_name()},
                                    {"title", scene.title},
-                                   {"figures", cost.figures},
+                                   {"figures", scene::figure_totals(scene).standing},
+                                   {"models_drawn", cost.figures}, // with markers and tokens
                                    {"record_ms", cost.record_milliseconds}};
         for (const auto& pass : cost.passes) out["passes_ms"][pass.name] = pass.milliseconds;
         fmt::print("{}\n", out.dump(2));
         return;
     }
-    fmt::print("{}: {}, {} figures, drawn on {}\n", options.output, scene.title, cost.figures,
-               renderer.device_name());
+    fmt::print("{}: {}, {} figures on the table, drawn on {}\n", options.output, scene.title,
+               scene::figure_totals(scene).standing, renderer.device_name());
 }
 
 Exit render(const RenderOptions& options) {
@@ -75,6 +78,7 @@ Exit render(const RenderOptions& options) {
     staged->frame.camera = *camera;
     staged->frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
     staged->frame.lens.transparent = options.transparent;
+    staged->frame.lens.sky = frame::sees_horizon(*camera);
     if (options.base_labels)
         if (const auto done = staging::label_bases(*scene, staged->frame); !done)
             return complain(done.error(), Exit::failed);
@@ -82,7 +86,7 @@ Exit render(const RenderOptions& options) {
     if (options.marks.any()) {
         const Result<MeasureContext> board = MeasureContext::of(scene, staged->ground);
         if (!board) return complain(board.error());
-        const overlay::Pen pen{static_cast<float>(size->second) / 1080.0F};
+        const overlay::Pen pen = overlay::pen_for({size->first, size->second});
         auto made = make_marks(*board, options.marks, pen, moment->standings);
         if (!made) return complain(made.error());
         marks = std::move(*made);

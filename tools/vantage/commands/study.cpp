@@ -145,7 +145,7 @@ Exit play_all(const StudyOptions& options, const study::GamesHeader& header, con
     const unsigned threads = options.threads > 0 ? options.threads : std::thread::hardware_concurrency();
     {
         const StopOnSignal signals;
-        Progress progress{had, had + jobs.size()};
+        Progress progress{had, had + jobs.size(), "games"};
         const auto finished = [&](study::GameRecord game) {
             Result<void> added = file->add(std::move(game));
             progress.one_more();

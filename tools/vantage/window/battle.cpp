@@ -133,15 +133,6 @@ std::vector<PieceId> Battle::pieces() const {
     return all;
 }
 
-long long Battle::figures() const {
-    long long count = 0;
-    for (const frame::FigureGroup& group : frame->groups) {
-        const frame::DrawnBase& base = frame->bases[group.base];
-        if (base.presence > 0.0F && base.unit < staging::first_area) count += group.count;
-    }
-    return count;
-}
-
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) {
     Result<scene::Scene> scene = is_heightmap(request.file) ? ground_alone(request.file, request.options)
                                                             : whole_scene(request.file, request.options);

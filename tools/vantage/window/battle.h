@@ -4,6 +4,7 @@
 #include "engine/overlay/labels.h"
 #include "engine/play/piece.h"
 #include "engine/rules/rulebook.h"
+#include "engine/scene/figure_totals.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/piece_animator.h"
 #include "engine/staging/staging.h"
@@ -56,7 +57,7 @@ struct Battle : std::enable_shared_from_this<Battle> {
     /// Everything that stands on the table.
     [[nodiscard]] std::vector<PieceId> pieces() const;
     /// Figures that stand on the table.
-    [[nodiscard]] long long figures() const;
+    [[nodiscard]] long long figures() const { return scene::figure_totals(scene).standing; }
 
     /// Whether everybody stands where he stood in another moment of this battle.
     [[nodiscard]] bool stands_like(const Battle& other) const { return board_ == other.board_; }

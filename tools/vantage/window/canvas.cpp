@@ -76,7 +76,7 @@ namespace {
 /// The font whose letters are nearest to a size.
 ImFont* face_of(const Theme& theme, float size) {
     ImFont* best = theme.text;
-    for (ImFont* font : {theme.small, theme.title, theme.caption})
+    for (ImFont* font : {theme.small, theme.title, theme.caption, theme.poster})
         if (std::abs(font->FontSize - size) < std::abs(best->FontSize - size)) best = font;
     return best;
 }
@@ -132,6 +132,22 @@ void draw(ImDrawList& list, const Theme& theme, const overlay::Layout& layout) {
         if (label.plate.a > 0)
             list.AddRectFilled(to_im(label.box.low), to_im(label.box.high), packed(label.plate), 4);
         draw_words(list, theme, label);
+    }
+}
+
+void draw(ImDrawList& list, const Theme& theme, const overlay::Sheet& sheet) {
+    for (const overlay::Shape& shape : sheet.shapes)
+        list.AddConvexPolyFilled(reinterpret_cast<const ImVec2*>(shape.outline.data()),
+                                 static_cast<int>(shape.outline.size()), packed(shape.colour));
+    for (const overlay::Words& words : sheet.words) {
+        ImFont* font = face_of(theme, words.size);
+        const float width = text_width(theme, words.text, words.size);
+        const float back = words.align == overlay::Words::Align::left     ? 0.0F
+                           : words.align == overlay::Words::Align::middle ? width / 2
+                                                                          : width;
+        const glm::vec2 corner =
+            glm::round(words.foot - glm::vec2{back, font->Ascent * words.size / font->FontSize});
+        list.AddText(font, words.size, to_im(corner), packed(words.colour), words.text.c_str());
     }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/overlay/layout.h"
+#include "engine/overlay/sheet.h"
 #include "renderer/window/presenter.h"
 #include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/theme.h"
@@ -35,6 +35,7 @@ float text_width(const Theme&, std::string_view, float size);
 /// Makes marks as large as the screen asks for, their letters of the sizes that there are.
 void enlarge(overlay::Marks&, const Theme&, float scale);
 void draw(ImDrawList&, const Theme&, const overlay::Layout&);
+void draw(ImDrawList&, const Theme&, const overlay::Sheet&);
 
 /// Text on a dark plate, its middle at `at`.
 void draw_label(ImDrawList&, ImFont*, glm::vec2 at, ImU32 colour, const char* text);

@@ -35,6 +35,8 @@ constexpr std::array<ImWchar, 31> letters{0x0020, 0x017f, 0x0400, 0x044f, 0x2010
                                           0x2264, 0x2265, 0x25a0, 0x25ff, 0x2605, 0x2605, 0x2610, 0x2612,
                                           0x2680, 0x2685, 0x2691, 0x2691, 0x2713, 0x2718, 0};
 
+constexpr std::array<ImWchar, 5> western{0x0020, 0x017f, 0x2010, 0x2027, 0};
+
 void set_colours(float scale) {
     ImGui::StyleColorsDark();
     ImGuiStyle& style = ImGui::GetStyle();
@@ -96,6 +98,8 @@ Theme make_theme(float scale, const std::string& own) {
     theme.bold = load(bold, 15);
     theme.title = load(bold, 19);
     theme.caption = load(bold, 30);
+    if (!regular.empty())
+        theme.poster = fonts.AddFontFromFileTTF(regular.c_str(), 54 * scale, nullptr, western.data());
     if (!theme.text) {
         ImFontConfig plain;
         plain.SizePixels = 13 * scale;
@@ -103,7 +107,7 @@ Theme make_theme(float scale, const std::string& own) {
         theme.message += theme.message.empty() ? "" : ". ";
         theme.message += "No DejaVu font was found: install fonts-dejavu-core for clearer text";
     }
-    for (ImFont** font : {&theme.small, &theme.bold, &theme.title, &theme.caption})
+    for (ImFont** font : {&theme.small, &theme.bold, &theme.title, &theme.caption, &theme.poster})
         if (!*font) *font = theme.text;
     fonts.Build(); // only then is it known what a font has
     theme.has_symbols = theme.text->FindGlyphNoFallback(0x2713) != nullptr;

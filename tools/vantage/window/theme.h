@@ -13,6 +13,7 @@ struct Theme {
     ImFont* bold = nullptr;
     ImFont* title = nullptr;
     ImFont* caption = nullptr; ///< for an audience
+    ImFont* poster = nullptr;  ///< for one far away; only Western letters
     float scale = 1.0F;
     bool has_symbols = false; ///< ticks and arrows can be drawn
     std::string message;      ///< what was missing, if anything

@@ -9,6 +9,7 @@
 #include "tools/vantage/window/app/host.h"
 #include "tools/vantage/window/app/input.h"
 #include "tools/vantage/window/app/keeping.h"
+#include "tools/vantage/window/app/kept_views.h"
 #include "tools/vantage/window/app/pictures.h"
 #include "tools/vantage/window/app/state_file.h"
 #include "tools/vantage/window/canvas.h"
@@ -168,6 +169,8 @@ private:
             fresh = true;
         }
         look_for_faults();
+        if (const auto end = film_maker_.poll()) ui_.say(end->words, end->failed);
+        fresh |= std::exchange(ui_.film, film_maker_.progress()) != film_maker_.progress();
         fresh |= follow_game(view_, ui_, step, !pictures_.busy());
         waiting_events_ = events_.take();
         int width = 0;
@@ -218,6 +221,7 @@ private:
             view_.following.reset();
             view_.resting.reset();
             choose_tool(view_, view_.tool_kind);
+            recall_views(view_, ui_);
             const CameraPose pose = pose_of(opening_camera());
             first ? view_.camera.jump_to(pose) : view_.camera.glide_to(pose);
             glfwSetWindowTitle(window_, fmt::format("Vantage - {}", view_.battle->scene.title).c_str());
@@ -267,6 +271,10 @@ private:
         if (asked.ordered) view_.tool->ordered(*asked.ordered);
         while (asked.let_go && view_.tool->back()) {
         }
+        if (asked.cancel_film) film_maker_.cancel();
+        if (asked.film)
+            if (const auto started = film_maker_.start(*asked.film); !started)
+                ui_.say(started.error().text(), true);
         if (!asked.action) return;
         if (*asked.action == Action::screenshot || *asked.action == Action::screenshot_clear)
             pictures_.ask_to_keep(view_, ui_, pixels(), *asked.action == Action::screenshot_clear);
@@ -320,6 +328,7 @@ private:
     UiRequests asked_;
     Input input_;
     Keeping keeping_;
+    FilmMaker film_maker_;
     ShownPicture shown_;
     std::optional<render::RenderedImage> painting_; // that is shown
     LoopState loop_;

@@ -2,6 +2,7 @@
 
 #include "engine/frame/camera.h"
 #include "tools/vantage/window/app/actions.h"
+#include "tools/vantage/window/app/kept_views.h"
 
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
@@ -169,8 +170,7 @@ void Input::key(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& 
         auto& kept = ui.bookmarks[static_cast<std::size_t>(event.code - GLFW_KEY_1)];
         const int number = event.code - GLFW_KEY_0;
         if (chord.ctrl) {
-            kept = view.camera.goal();
-            ui.say(fmt::format("View {} kept: Shift+{} comes back to it", number, number));
+            if (view.battle) keep_view(view, ui, number);
         } else if (kept) {
             view.camera.glide_to(*kept);
             view.following.reset();

@@ -79,6 +79,7 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
                                  .tint = tint,
                                  .width = shrunk(pixels.x),
                                  .height = shrunk(pixels.y)};
+    wanted.lens.sky = view.camera.mode() == CameraMode::commander || view.camera.mode() == CameraMode::player;
     // Shadows are most of the work of a picture, and hardly anybody sees them a few pictures late.
     constexpr int pictures_with_old_shadows = 4;
     wanted.lens.old_shadows = !rest && since_shadows_ < pictures_with_old_shadows;
@@ -108,6 +109,7 @@ void Pictures::ask_to_keep(const View& view, UiMemory& ui, glm::ivec2 pixels, bo
     if (!view.battle) return;
     frame::PostSettings lens = view.battle->frame->lens;
     lens.transparent = clear;
+    lens.sky = view.camera.mode() == CameraMode::commander || view.camera.mode() == CameraMode::player;
     render_thread_.ask({.frame = view.battle->frame,
                         .camera = view.camera.goal_camera(),
                         .lens = lens,

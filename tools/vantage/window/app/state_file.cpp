@@ -1,6 +1,7 @@
 #include "tools/vantage/window/app/state_file.h"
 
 #include "engine/core/hasher.h"
+#include "engine/scene/figure_totals.h"
 
 #include <nlohmann/json.hpp>
 
@@ -116,7 +117,7 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
         out["ground"] = scene.scales.ground.per_inch().value();
         out["figures"] = scene.scales.figures.value();
         out["beside"] = view.beside ? view.beside->scene.scales.ground.per_inch().value() : 0.0;
-        out["figure_count"] = view.battle->figures();
+        out["figure_count"] = scene::figure_totals(scene).standing;
         out["selected"] = view.selected ? view.battle->name_of(*view.selected) : "";
         out["under_cursor"] = view.under_cursor.piece ? view.battle->name_of(*view.under_cursor.piece) : "";
         out["answer"] = answer_of(view);

@@ -27,10 +27,11 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
     if (!ui.bare) draw_pieces(view, ui);
     ui.hovered.reset(); // the panels find it again
     if (ui.presenting) {
-        ui.spectator ? show_spectator(view, ui) : show_caption(view, ui);
+        show_audience(view, ui);
     } else if (!ui.bare) {
         show_toolbar(view, ui, asked);
         show_turn_bar(view, ui);
+        show_roll(view, ui);
         show_card(view, ui);
         show_answer(view, ui, asked);
         show_choices(view, ui, asked);
@@ -43,6 +44,7 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
         show_open(view, ui, asked);
     }
     show_help(view, ui);
+    show_film(view, ui, asked);
     show_save(view, ui, asked);
     show_leave(view, ui, asked);
     show_offer(view, ui, asked);

@@ -64,9 +64,13 @@ void show_line(const UiMemory& ui, const std::vector<Line>& lines, std::size_t n
 
 void show_help(const View& view, UiMemory& ui) {
     if (!ui.show_help) return;
-    ImGui::SetNextWindowPos({view.size.x / 2, view.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::Begin("##help", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove);
+    // Beside the toolbar, and never larger than what is from there: what is more is scrolled.
+    const float from = ui.presenting || ui.bare ? 12 * ui.theme.scale : 212 * ui.theme.scale;
+    const float margin = 12 * ui.theme.scale;
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {view.size.x - from - margin, view.size.y - 2 * margin});
+    ImGui::SetNextWindowPos({(from + view.size.x - margin) / 2, view.size.y / 2}, ImGuiCond_Always,
+                            {0.5F, 0.5F});
+    ImGui::Begin("##help", nullptr, dialogue_flags);
     ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted("Keys and mouse");
     ImGui::PopFont();
@@ -87,6 +91,7 @@ void show_help(const View& view, UiMemory& ui) {
     ImGui::PopStyleVar();
     ImGui::TextDisabled("Every key can be changed in %s", ui.settings.file.c_str());
     if (button(ui, "help-close", "Close")) ui.show_help = false;
+    note_panel(ui, "help");
     ImGui::End();
 }
 

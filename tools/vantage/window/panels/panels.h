@@ -10,9 +10,11 @@ void show_toolbar(const View&, UiMemory&, UiRequests&);
 void show_card(const View&, UiMemory&);                ///< the selected unit or commander
 void show_answer(const View&, UiMemory&, UiRequests&); ///< what the tool found
 void show_status(const View&, UiMemory&);              ///< what to do next, and notices
-void show_caption(const View&, const UiMemory&);       ///< for an audience: one line
-/// For an audience: turn, sides and what just happened, in large letters.
-void show_spectator(const View&, const UiMemory&);
+/// For an audience: the turn, what happens and the dice, as films have them.
+void show_audience(const View&, const UiMemory&);
+void show_roll(const View&, UiMemory&); ///< the same dice for whoever plays, while they fall
+/// The roll that is being shown to him; null for none, and when all has come to rest.
+const timeline::RollCard* watched_roll(const PlaybackCursor&);
 void show_help(const View&, UiMemory&);
 void show_scale_panel(const View&, UiMemory&, UiRequests&);
 void show_open(const View&, UiMemory&, UiRequests&);
@@ -22,6 +24,7 @@ void show_log(const View&, UiMemory&);                   ///< what happened, wit
 void show_results(const View&, UiMemory&);               ///< how the last fights ended
 void show_roster(const View&, UiMemory&, UiRequests&);   ///< everybody, to be found by name
 void show_timeline(const View&, UiMemory&, UiRequests&); ///< the game so far
+void show_film(const View&, UiMemory&, UiRequests&);     ///< a film to be made, or how far it is
 void show_save(const View&, UiMemory&, UiRequests&);
 void show_leave(const View&, UiMemory&, UiRequests&);
 void show_offer(const View&, UiMemory&, UiRequests&); ///< to go on with a game instead of beginning another
@@ -41,6 +44,10 @@ void show_all(const View&, UiMemory&, UiRequests&);
 inline constexpr ImGuiWindowFlags panel_flags = ImGuiWindowFlags_NoDecoration |
                                                 ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                                                 ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+/// One that is asked for and may have more in it than the window: it is scrolled.
+inline constexpr ImGuiWindowFlags dialogue_flags =
+    (ImGuiWindowFlags_NoDecoration & ~ImGuiWindowFlags_NoScrollbar) | ImGuiWindowFlags_AlwaysAutoResize |
+    ImGuiWindowFlags_NoMove;
 /// Begins a panel below the others on the right; end with end_right_panel.
 void begin_right_panel(const View&, UiMemory&, const char* name);
 void end_right_panel(UiMemory&);

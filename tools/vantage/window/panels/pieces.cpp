@@ -1,10 +1,13 @@
 #include "engine/overlay/labels.h"
 #include "engine/overlay/layout.h"
+#include "engine/overlay/sheet.h"
 #include "tools/vantage/window/canvas.h"
 #include "tools/vantage/window/panels/panels.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace vantage::window {
 namespace {
@@ -50,8 +53,10 @@ overlay::Marks marks_of(const View& view, const UiMemory& ui) {
 }
 
 overlay::Layout laid_out(overlay::Marks marks, const View& view, const UiMemory& ui) {
-    constexpr float for_an_audience = 1.4F; // it sits farther away
-    enlarge(marks, ui.theme, ui.spectator && ui.presenting ? for_an_audience : 1.0F);
+    // An audience sits farther away: its labels are as large beside the captions as in films, and never
+    // smaller than those of whoever plays.
+    const float for_an_audience = overlay::pen_for(view.size).scale * (ui.spectator ? 1.4F : 1.0F);
+    enlarge(marks, ui.theme, ui.presenting ? std::max(1.0F, for_an_audience / ui.theme.scale) : 1.0F);
     return overlay::lay_out(marks, {.stage = *view.battle->frame->stage,
                                     .projection = view.projection,
                                     .depth = view.depth.get(),

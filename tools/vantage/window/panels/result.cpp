@@ -39,7 +39,8 @@ void show_side(const UiMemory& ui, const std::vector<std::string>& names, const 
 // The fights of the last commands stay in sight until they are clicked away: what follows from them scrolls
 // by.
 void show_results(const View& view, UiMemory& ui) {
-    if (!view.game.shown || !view.game.on()) return;
+    if (!view.game.shown || !view.game.on() || watched_roll(view.game.playback))
+        return; // its dice still fall
     const Moments& moments = view.game.now->moments;
     const std::size_t seen = std::min(view.game.playback.commands(), moments.size());
     ui.results_from = std::min(ui.results_from, moments.size());

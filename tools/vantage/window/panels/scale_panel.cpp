@@ -1,3 +1,4 @@
+#include "engine/scene/figure_totals.h"
 #include "engine/scene/shopping.h"
 #include "tools/vantage/window/panels/panels.h"
 
@@ -16,40 +17,32 @@ void fact(const char* name, const std::string& value) {
     ImGui::TextUnformatted(value.c_str());
 }
 
+// Whole inches first: 11.6 of them are a foot, not 12 inches.
 std::string feet(Millimetres mm) {
-    const double inches = mm.value() / 25.4;
-    return fmt::format("{:.0f}' {:.0f}\"", std::floor(inches / 12), std::fmod(inches, 12.0));
+    const long inches = std::lround(mm.value() / 25.4);
+    return fmt::format("{}' {}\"", inches / 12, inches % 12);
 }
 
 // What the table holds, side by side.
-void show_counts(const Battle& battle) {
-    const scene::Scene& scene = battle.scene;
-    if (!ImGui::BeginTable("sides", 4, ImGuiTableFlags_SizingFixedFit)) return;
-    for (const char* head : {"", "Units", "Bases", "Figures"}) {
+void show_counts(const scene::Scene& scene) {
+    if (!ImGui::BeginTable("sides", 5, ImGuiTableFlags_SizingFixedFit)) return;
+    for (const char* head : {"", "Units", "Figures", "on table", "to buy"}) {
         ImGui::TableNextColumn();
         ImGui::TextDisabled("%s", head);
     }
-    for (std::size_t s = 0; s < scene.sides.size(); ++s) {
-        int units = 0;
-        std::size_t bases = 0;
-        long long figures = 0;
-        for (std::size_t i = 0; i < scene.units.size(); ++i) {
-            if (scene.side_of(scene::UnitId{i}).index() != s) continue;
-            ++units;
-            for (const table::BaseLayout& base : scene::bases_of(scene, scene.units[i])) {
-                ++bases;
-                for (const table::FigureBlock& block : base.blocks) figures += block.count;
-            }
-        }
+    const auto row = [](const std::string& name, const scene::FigureTotals& sum) {
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(scene.sides[s].name.c_str());
-        for (const std::string& number :
-             {std::to_string(units), std::to_string(bases), std::to_string(figures)}) {
+        ImGui::TextUnformatted(name.c_str());
+        for (const long long number : {sum.units, sum.all(), sum.standing, sum.to_buy()}) {
             ImGui::TableNextColumn();
-            ImGui::TextUnformatted(number.c_str());
+            ImGui::Text("%lld", number);
         }
-    }
+    };
+    for (std::size_t s = 0; s < scene.sides.size(); ++s)
+        row(scene.sides[s].name, scene::figure_totals(scene, scene::SideId{s}));
+    row("Both", scene::figure_totals(scene));
     ImGui::EndTable();
+    ImGui::TextDisabled("To buy: with a limber for each battery and markers");
 }
 
 // A row of small buttons of which one is chosen.
@@ -106,20 +99,19 @@ void show_shopping(const Battle& battle, UiMemory& ui) {
     }
     const scene::ShoppingList& list = ui.shopping;
     const scene::FigureCount& all = list.figures;
-    ImGui::Text("%d figures on %d bases: %d foot, %d mounted, %d guns, %d limbers, %d generals", all.total(),
-                list.bases, all.foot, all.mounted, all.guns, all.limbers, all.generals);
-    if (!ImGui::BeginTable("shop", 5, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
+    ImGui::TextWrapped("%d figures on %d bases: %d foot, %d mounted, %d guns, %d limbers, %d generals",
+                       all.total(), list.bases, all.foot, all.mounted, all.guns, all.limbers, all.generals);
+    if (!ImGui::BeginTable("shop", 6, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
                            {0, 170 * ImGui::GetFontSize() / 15}))
         return;
-    for (const char* head : {"Nation", "Base", "Number", "Size, mm", "Figures"}) {
+    for (const char* head : {"Nation", "Troops", "Base", "Number", "Size, mm", "Figures"}) {
         ImGui::TableNextColumn();
         ImGui::TextDisabled("%s", head);
     }
     for (const scene::ShoppingLine& line : list.lines)
         for (const std::string& cell :
-             {line.nation, std::string{table::name_of(line.kind)}, std::to_string(line.bases),
-              fmt::format("{:.0f} x {:.0f}", line.width.value(), line.depth.value()),
-              std::to_string(line.figures.total())}) {
+             {line.nation, scene::troops_text(line), std::string{table::name_of(line.kind)},
+              std::to_string(line.bases), scene::size_text(line), std::to_string(line.figures.total())}) {
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(cell.c_str());
         }
@@ -133,9 +125,9 @@ void show_scale_panel(const View& view, UiMemory& ui, UiRequests& asked) {
     const Battle& battle = *view.battle;
     const float scale = ui.theme.scale;
     ImGui::SetNextWindowPos({212 * scale, ui.layout.turn_bar + 8 * scale});
-    ImGui::Begin("##scales", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoNav);
+    ImGui::SetNextWindowSizeConstraints(
+        {0, 0}, {view.size.x - 224 * scale, view.size.y - ui.layout.turn_bar - 20 * scale});
+    ImGui::Begin("##scales", nullptr, dialogue_flags | ImGuiWindowFlags_NoNav);
     ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted("Scales");
     ImGui::PopFont();
@@ -177,8 +169,6 @@ void show_scale_panel(const View& view, UiMemory& ui, UiRequests& asked) {
         fact("Ground", fmt::format("{:.0f} x {:.0f} yards, 1:{:.0f}", battle.scene.ground.width.value(),
                                    battle.scene.ground.depth.value(),
                                    battle.scene.scales.ground.per_inch().value() * 36));
-        fact("Figures",
-             fmt::format("{} on the table, {} in all", battle.figures(), scene::figures_in(battle.scene)));
         if (battle.scene.player_table) {
             const auto [width, depth] = *battle.scene.player_table;
             const bool fits = width.value() * 25.4 >= battle.space().width().value() &&
@@ -188,7 +178,7 @@ void show_scale_panel(const View& view, UiMemory& ui, UiRequests& asked) {
         }
         ImGui::EndTable();
     }
-    show_counts(battle);
+    show_counts(battle.scene);
     const bool open = ImGui::TreeNodeEx("Shopping list", ImGuiTreeNodeFlags_SpanAvailWidth);
     note_control(ui, "shopping");
     if (open) {
@@ -207,6 +197,7 @@ void show_scale_panel(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::GetWindowDrawList()->AddLine({at.x, at.y + 4}, {at.x + length, at.y + 4},
                                         ImGui::ColorConvertFloat4ToU32(brass), 3);
     ImGui::Dummy({length, 10});
+    note_panel(ui, "scales");
     ImGui::End();
 }
 

@@ -122,6 +122,8 @@ void show_timeline(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::SameLine();
     choose_speed(playback.speed, ui, asked);
     ImGui::SameLine();
+    if (button(ui, "film", ui.film.running ? "Film ..." : "Film")) ui.show_film = !ui.show_film;
+    ImGui::SameLine();
     const double length = playback.film().length();
     ImGui::TextDisabled("%s of %s", clock_text(std::min(playback.time(), length)).c_str(),
                         clock_text(length).c_str());

@@ -17,6 +17,13 @@ void note_control(UiMemory& ui, const char* name) {
     ui.controls[name] = {(low.x + high.x) / 2, (low.y + high.y) / 2};
 }
 
+void note_panel(UiMemory& ui, const std::string& name) {
+    const ImVec2 low = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    ui.controls[name + "-low"] = {low.x, low.y};
+    ui.controls[name + "-high"] = {low.x + size.x, low.y + size.y};
+}
+
 bool button(UiMemory& ui, const char* name, const char* label, ImVec2 size) {
     ImGui::PushID(name);
     const bool pressed = ImGui::Button(label, size);

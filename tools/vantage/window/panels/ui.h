@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/scene/shopping.h"
+#include "engine/scene/views.h"
 #include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/film_maker.h"
 #include "tools/vantage/window/play/kept_games.h"
 #include "tools/vantage/window/settings.h"
 #include "tools/vantage/window/theme.h"
@@ -43,6 +45,8 @@ struct UiRequests {
     std::optional<std::filesystem::path> save_as;
     std::optional<double> film_time; ///< to go to
     std::optional<double> film_speed;
+    std::optional<FilmOrder> film; ///< to be made
+    bool cancel_film = false;
 };
 
 /// A line that tells the player what happened, for a few seconds.
@@ -59,6 +63,7 @@ struct UiMemory {
     double now = 0; ///< seconds since the window was opened
     std::vector<Notice> notices;
     std::array<std::optional<CameraPose>, 9> bookmarks;
+    std::array<bool, 9> views_kept{}; ///< which of them a player has kept; the others are the scene's own
 
     bool presenting = false; ///< only the table and a caption
     bool spectator = false;  ///< with more of it, in large letters
@@ -69,6 +74,9 @@ struct UiMemory {
     bool show_scales = false;
     bool show_open = false;
     bool show_roster = false;
+    bool show_film = false;
+    FilmOrder film_order; ///< as far as it is chosen
+    FilmProgress film;    ///< of the one that is being made
     bool show_save = false;
     bool show_leave = false;       ///< asks whether to leave a game that is not saved
     std::optional<KeptGame> offer; ///< a game that one may want to go on with instead of beginning another
@@ -112,5 +120,7 @@ struct UiMemory {
 bool button(UiMemory&, const char* name, const char* label, ImVec2 size = {0, 0});
 /// Notes where the last item is.
 void note_control(UiMemory&, const char* name);
+/// Notes the corners of the panel that is being drawn: "help-low" and "help-high".
+void note_panel(UiMemory&, const std::string& name);
 
 }
