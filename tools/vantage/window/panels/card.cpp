@@ -123,12 +123,16 @@ void tell(const UiMemory& ui, const char* verb, const Prospect::Answer& answer) 
 
 // Whom it can reach, see and shoot: the nearest first, and the reasons under the one that is pointed at.
 void show_whom(const View& view, UiMemory& ui) {
-    const auto& found = view.whom.found.answer();
-    if (!found || found->empty() || view.whom.piece != view.selected) return;
+    static const std::vector<Prospect> none;
+    const auto& latest = view.whom.found.answer();
+    const bool known = latest && view.whom.piece == view.selected;
+    const std::vector<Prospect>* found = known ? &*latest : &none;
+    if (known && found->empty()) return;
     ImGui::Separator();
     const float scale = ui.theme.scale;
     const float line = ImGui::GetTextLineHeightWithSpacing();
-    const float rows = static_cast<float>(std::min<std::size_t>(found->size(), crowded(view, ui) ? 4 : 7));
+    // The room is there before the answer is, so that nothing moves under the hand.
+    const float rows = crowded(view, ui) ? 4.0F : 7.0F;
     ImGui::BeginChild("whom", {0, rows * line + 4 * scale});
     const Prospect* pointed = nullptr;
     for (const Prospect& one : *found) {
