@@ -26,7 +26,7 @@ const Area* impassable_under(const Scene& scene, GroundPoint p) {
     return nullptr;
 }
 
-// A wood, in which horses and guns cannot be used; where another area lies over it, as a clearing, the last
+// A wood, in which horses are of no use; where another area lies over it, as a clearing, the last
 // one counts.
 const Area* wood_under(const Scene& scene, GroundPoint p) {
     const Area* found = nullptr;
@@ -55,12 +55,12 @@ void check_units(const Report& report) {
             report.warning(u.where, fmt::format("{} ({}) stands in {} at {}", u.name, u.id,
                                                 area->name.empty() ? "impassable ground" : area->name,
                                                 at_words(u.place.at)));
-        if (u.arm != table::Arm::infantry && !u.hidden) // those who lie in wait know why
+        if (u.arm == table::Arm::cavalry && !u.hidden) // those who lie in wait know why
             if (const Area* area = wood_under(scene, u.place.at))
-                report.warning(u.where, fmt::format("{} ({}) stands in {} at {}, where {} can do nothing",
-                                                    u.name, u.id, area->name.empty() ? "a wood" : area->name,
-                                                    at_words(u.place.at),
-                                                    u.arm == table::Arm::cavalry ? "cavalry" : "guns"));
+                report.warning(u.where,
+                               fmt::format("{} ({}) stands in {} at {}, where cavalry can do nothing", u.name,
+                                           u.id, area->name.empty() ? "a wood" : area->name,
+                                           at_words(u.place.at)));
         taken.add(outline);
         placed.push_back(&u);
     }

@@ -171,10 +171,6 @@ TEST_CASE("what a battle cannot have is found, beyond what the file says") {
         {"in the water",
          {{unit + "/at", {3750, 300}}},
          "warning /sides/0/forces/0/formations/0/units/0: 1st (b1/1) stands in Pond"},
-        {"guns in a wood",
-         {{formation + "/units/4/at", {500, 300}}},
-         "warning /sides/0/forces/0/formations/0/units/4: Battery (b1/5) stands in Wood at 500, 300, where "
-         "guns can do nothing"},
         {"cavalry in a wood",
          {{unit + "/at", {500, 300}}, {unit + "/troop", "hussars"}, {unit + "/men", 400}},
          "warning /sides/0/forces/0/formations/0/units/0: 1st (b1/1) stands in Wood at 500, 300, where "
