@@ -164,7 +164,7 @@ std::string Describer::limits(const Condition& c) const {
     }
     const auto text = [&](const std::shared_ptr<const Expression>& e) {
         const std::optional<double> number = fixed(*e);
-        return number ? plain_number(*number) : sentence(*e, plain_number);
+        return number ? plain_number(*number) : mapped_limit(*e).value_or(sentence(*e, plain_number));
     };
     const std::string of = name(c.name);
     if (c.at_least && c.at_most) return fmt::format("{} {} to {}", of, text(c.at_least), text(c.at_most));
@@ -174,6 +174,29 @@ std::string Describer::limits(const Condition& c) const {
     if (c.above) out += fmt::format(" over {}", text(c.above));
     if (c.below) out += fmt::format(" under {}", text(c.below));
     return out;
+}
+
+// A limit that a word chooses, as the numbers that a player looks for: "2 (musket) / 3 (rifle)".
+std::optional<std::string> Describer::mapped_limit(const Expression& e) const {
+    if (e.kind != Expression::Kind::of || e.name.thing != Thing::term || e.per || e.times || e.plus ||
+        e.min || e.max)
+        return std::nullopt;
+    const Expression& term = program_->terms[e.name.index].value;
+    if (term.kind != Expression::Kind::map) return std::nullopt;
+    std::vector<Described> all;
+    flatten(term, "", plain_number, all);
+    std::vector<Described> grouped; // words with the same number stand together
+    for (const Described& one : all) {
+        const auto same = std::find_if(grouped.begin(), grouped.end(),
+                                       [&](const Described& g) { return g.value == one.value; });
+        if (same == grouped.end())
+            grouped.push_back(one);
+        else
+            same->when += ", " + one.when;
+    }
+    std::vector<std::string> parts;
+    for (const Described& g : grouped) parts.push_back(fmt::format("{} ({})", g.value, g.when));
+    return fmt::format("{}", fmt::join(parts, " / "));
 }
 
 std::string Describer::sentence(const Expression& e, const NumberText& number) const {

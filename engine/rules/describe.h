@@ -54,6 +54,7 @@ private:
     [[nodiscard]] std::string sentence(const Expression& e, const NumberText& number) const;
     [[nodiscard]] std::string name(const Name& name) const;
     [[nodiscard]] std::string limits(const Condition& c) const;
+    [[nodiscard]] std::optional<std::string> mapped_limit(const Expression& e) const;
     [[nodiscard]] std::string equals(const Condition& c) const;
     [[nodiscard]] std::optional<double> fixed(const Expression& e) const;
     [[nodiscard]] std::optional<bool> settled(const Condition& c) const;

@@ -140,9 +140,11 @@ TEST_CASE("the sheet's modifiers are the reference's, and follow the edition") {
                        [](const auto& s) { return s.title == "Premonition"; }));
 }
 
-TEST_CASE("a limit that is a house rule is printed as its number") {
+TEST_CASE("a limit that a house rule or a word gives is printed as its number") {
     CHECK(says(sheet_text(sheet_at(75, "", "paces")), "distance in paces 120 or less"));
-    CHECK_FALSE(says(sheet_text(sheet_at(75, "", "maneuver-element")), "short to or less"));
+    const std::string maneuver = sheet_text(sheet_at(75, "", "maneuver-element"));
+    CHECK_FALSE(says(maneuver, "short to or less"));
+    CHECK(says(maneuver, "2 (musket) / 3 (rifle) / 5 (light, medium,"));
 }
 
 TEST_CASE("every system has a sheet, in every edition and form") {
