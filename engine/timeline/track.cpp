@@ -12,6 +12,7 @@ constexpr double corner_yards = 70.0;  // from where a corner is rounded
 constexpr int corner_steps = 10;       // straight pieces in a rounded corner
 constexpr double oblique_degrees = 35; // up to here a line goes obliquely without turning
 constexpr double shuffle_yards = 25.0; // below this nobody turns to go
+constexpr double corner_degrees = 105; // who is to face further round turns about where he stands
 
 double smooth(double x) {
     const double u = std::clamp(x, 0.0, 1.0);
@@ -38,7 +39,8 @@ std::vector<glm::dvec2> turning_point(const Placement& from, const Placement& to
     const glm::dvec2 a = to_vec(from.at), b = to_vec(to.at);
     const glm::dvec2 out = direction_of(from.facing), in = direction_of(to.facing);
     const double across = cross(out, in);
-    if (angle_between(from.facing, to.facing) < 12.0 || std::abs(across) < 1e-6) return {};
+    const double turn = angle_between(from.facing, to.facing);
+    if (turn < 12.0 || turn > corner_degrees || std::abs(across) < 1e-6) return {};
     const double ahead = cross(b - a, in) / across;
     const double before = -cross(b - a, out) / across;
     if (ahead < 5.0 || before < 5.0 || ahead + before > 1.6 * glm::length(b - a)) return {};

@@ -55,6 +55,18 @@ TEST_CASE("a column turns at its corner and its tail follows its head round it")
     CHECK(gap(track.part_at(middle + Yards{240}, Yards{0}, Yards{-120}), head) < 1.0);
 }
 
+TEST_CASE("guns that are to go back turn about and go, and do not first march on to a hairpin") {
+    // Facing north, 1250 yards to the south; both lines meet in a sharp corner 300 yards further north.
+    const Placement from = place(4339.7, 4728.2, 3.36), to = place(4568.2, 3498.9, 172.44);
+    const Track track{from, {}, to, Manner::column};
+    CHECK(track.length().value() < 1.05 * gap(from, to));
+    for (double s = 0; s < track.length().value(); s += 5.0) {
+        const Placement a = track.at(Yards{s}), b = track.at(Yards{s + 5.0});
+        CHECK(a.at.north <= from.at.north);
+        CHECK(std::abs(std::remainder((b.facing - a.facing).value(), 360.0)) < 20.0);
+    }
+}
+
 TEST_CASE("units of a column that is only told to face another way turn at one spot") {
     // Three units one behind the other, facing north; the column is to face east beyond (0, 500).
     const Track first{place(0, 400, 0), {}, place(700, 500, 90), Manner::column};
