@@ -84,8 +84,8 @@ public:
     [[nodiscard]] virtual std::string subject_name(const std::string& subject) const = 0;
     /// A piece on the table that shows where the subject is.
     [[nodiscard]] virtual std::optional<PieceId> subject_piece(const std::string& subject) const = 0;
-    /// All that a side may do that can be listed; of what has places in it a few sensible ones. The last ends
-    /// the step. Empty once the game is over or the side is done.
+    /// All that can be listed, of places a few sensible ones. While something is due: what settles it alone;
+    /// else the last ends the step. Empty for a side that is done or waits, and once the game is over.
     [[nodiscard]] virtual std::vector<Choice> choices(SideId) const = 0;
     /// What a player would expect to be able to do for a subject and may not, with the reason.
     [[nodiscard]] virtual std::vector<Choice> refusals(SideId, const std::string& subject) const = 0;

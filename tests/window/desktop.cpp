@@ -107,7 +107,7 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
         unsetenv("WAYLAND_DISPLAY");
         if (chdir(folder_.c_str()) != 0) _exit(127);
     });
-    for (int i = 0; i < 300 && window_.empty(); ++i) {
+    for (int i = 0; i < 1200 && window_.empty(); ++i) {
         window_ = output_of(
             fmt::format("DISPLAY={} xdotool search --onlyvisible --class vantage 2>/dev/null", display_));
         if (window_.empty()) rest(50);
@@ -119,7 +119,8 @@ Desktop::Desktop(int width, int height, const std::string& program, std::vector<
 void Desktop::start_server(int width, int height) {
     int numbers[2];
     if (pipe(numbers) != 0) throw std::runtime_error("no pipe");
-    server_ = start({"Xvfb", "-displayfd", std::to_string(numbers[1]), "-screen", "0",
+    // Without -noreset it begins anew whenever its last client leaves it: xdotool, as the window comes.
+    server_ = start({"Xvfb", "-noreset", "-displayfd", std::to_string(numbers[1]), "-screen", "0",
                      fmt::format("{}x{}x24", width, height), "-fbdir", folder_.string(), "-nolisten", "tcp"},
                     [&] {
                         close(numbers[0]);
@@ -160,6 +161,14 @@ void Desktop::drag(double x0, double y0, double x1, double y1, int button) const
         words += fmt::format(" mousemove {:.0f} {:.0f} sleep 0.03", x0 + (x1 - x0) * i / 6,
                              y0 + (y1 - y0) * i / 6);
     act(words + fmt::format(" mouseup {}", button));
+    look();
+}
+
+void Desktop::look() const {
+    // One may be half drawn already; of a press and its release each takes one.
+    std::uint64_t drawn = 0;
+    wait([&](const nlohmann::json& s) { return (drawn = s["frames"].get<std::uint64_t>()) > 0; });
+    wait([&](const nlohmann::json& s) { return s["frames"].get<std::uint64_t>() >= drawn + 3; });
 }
 
 void Desktop::key(const std::string& chord) const { act("key " + chord); }

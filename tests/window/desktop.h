@@ -39,6 +39,7 @@ public:
     /// Runs xdotool with these words.
     void act(const std::string& words) const;
     void click(double x, double y, int button = 1) const;
+    /// Drags, and looks at what came of it.
     void drag(double x0, double y0, double x1, double y1, int button) const;
     void key(const std::string& chord) const;
     /// The number of the program's window, for xdotool.
@@ -46,13 +47,16 @@ public:
 
     /// What the program last said of itself.
     [[nodiscard]] nlohmann::json state() const;
-    /// Waits until that satisfies a condition; false after `seconds`.
-    bool wait(const std::function<bool(const nlohmann::json&)>&, double seconds = 30) const;
+    /// Waits until that satisfies a condition; false after `seconds`. They are many, as a slow machine that
+    /// does what it should is no failure.
+    bool wait(const std::function<bool(const nlohmann::json&)>&, double seconds = 120) const;
+    /// Waits until it has drawn all that was done to it so far.
+    void look() const;
     [[nodiscard]] Screenshot screenshot() const;
     /// As a power cut would.
     void kill_program();
     /// Waits for the program to end; its status, or -1 if it does not within `seconds`.
-    int exit_status(double seconds);
+    int exit_status(double seconds = 120);
 
 private:
     void start_server(int width, int height);

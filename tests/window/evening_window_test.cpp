@@ -17,10 +17,15 @@ const std::string scene_file = std::string{VANTAGE_SOURCE_DIR} + "/scenes/first-
 
 std::size_t moments(const Json& s) { return s["game"]["moments"].get<std::size_t>(); }
 
+// Whether a march is in hand and the rules have said what they make of it.
+bool marches(const Json& s) {
+    return s["tool"] == "March" && s["answer"]["headline"] != "" && s["answer"]["busy"] == false;
+}
+
 void begin_game(const Desktop& desktop) {
-    REQUIRE(desktop.wait(still, 60));
+    REQUIRE(desktop.wait(still));
     desktop.key("t");
-    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s["game"]["turn"] == 1; }, 60));
+    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s["game"]["turn"] == 1; }));
 }
 
 /// Somebody who counts each click, drag and key.
@@ -36,7 +41,7 @@ struct Counting {
         for (const auto& [dx, dy] : {std::pair{60.0, 0.0}, std::pair{-60.0, 0.0}, std::pair{0.0, 40.0}}) {
             ++actions;
             desktop.drag(at[0], at[1], at[0].get<double>() + dx, at[1].get<double>() + dy, 1);
-            REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "March"; }, 10));
+            REQUIRE(desktop.wait(marches));
             if (desktop.state()["answer"]["verdict"] == "yes") return order();
         }
         ++actions;
@@ -46,7 +51,7 @@ struct Counting {
         const std::size_t before = moments(desktop.state());
         ++actions;
         desktop.key("Return");
-        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }, 60));
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }));
     }
     // An order drawn on the map from a unit that is not selected.
     void aim(const std::string& formation, const std::string& place) {
@@ -54,7 +59,7 @@ struct Counting {
         ++actions;
         desktop.drag(places[formation + "/2"][0], places[formation + "/2"][1], places[place][0],
                      places[place][1], 1);
-        REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("order"); }, 10));
+        REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("order"); }));
         order();
     }
     // The first thing that the first of those can do who have something to do.
@@ -65,7 +70,7 @@ struct Counting {
         const std::size_t before = moments(desktop.state());
         ++actions;
         click_control(desktop, "choice-0");
-        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }, 60));
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }));
     }
     // Nothing more in this phase, or in this step where it is the last.
     void pass() {
@@ -77,7 +82,7 @@ struct Counting {
         }
         ++actions;
         click_control(desktop, "end-phase");
-        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }, 60));
+        REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }));
     }
 };
 
@@ -132,20 +137,18 @@ TEST_CASE(
     CHECK(desktop.state()["game"]["runs"] == false);
     click_control(desktop, "auto-game");
     REQUIRE(desktop.wait(
-        [&](const Json& s) { return s["game"]["runs"] == true && moments(s) > own["moments"]; }, 30));
+        [&](const Json& s) { return s["game"]["runs"] == true && moments(s) > own["moments"]; }));
     usleep(1'000'000);
     desktop.key("n"); // any key: it stops, and does nothing else
-    REQUIRE(desktop.wait([](const Json& s) { return s["game"]["runs"] == false && game_rests(s); }, 30));
+    REQUIRE(desktop.wait([](const Json& s) { return s["game"]["runs"] == false && game_rests(s); }));
     CHECK(desktop.state()["tool"] == "Select");
     CHECK(desktop.state()["game"]["turn"] == 1); // not the whole battle in two seconds
     const Json ran = desktop.state()["game"];
     desktop.key("ctrl+z");
-    REQUIRE(
-        desktop.wait([&](const Json& s) { return s["game"]["hash"] == own["hash"] && game_rests(s); }, 30));
+    REQUIRE(desktop.wait([&](const Json& s) { return s["game"]["hash"] == own["hash"] && game_rests(s); }));
     CHECK(moments(desktop.state()) == own["moments"]);
     desktop.key("ctrl+y");
-    REQUIRE(
-        desktop.wait([&](const Json& s) { return s["game"]["hash"] == ran["hash"] && game_rests(s); }, 30));
+    REQUIRE(desktop.wait([&](const Json& s) { return s["game"]["hash"] == ran["hash"] && game_rests(s); }));
 }
 
 TEST_CASE(
@@ -161,16 +164,16 @@ TEST_CASE(
     const Json at = desktop.state()["pieces"][formation + "/1"];
     for (const double dx : {60.0, -60.0}) {
         desktop.drag(at[0], at[1], at[0].get<double>() + dx, at[1].get<double>(), 1);
-        REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "March"; }, 10));
+        REQUIRE(desktop.wait(marches));
         if (desktop.state()["answer"]["verdict"] == "yes") break;
         desktop.key("Escape");
     }
-    REQUIRE(desktop.wait([](const Json& s) { return !s["game"]["pending"].empty(); }, 5));
+    REQUIRE(desktop.wait([](const Json& s) { return !s["game"]["pending"].empty(); }));
     // Another tool and back: still in hand.
     desktop.key("m");
-    REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "Tape"; }, 5));
+    REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "Tape"; }));
     desktop.key("Escape");
-    REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "March"; }, 5));
+    REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "March"; }));
     CHECK_FALSE(desktop.state()["game"]["pending"].empty());
     // A double click on the button that ends the step ends nothing.
     const std::size_t before = moments(desktop.state());
@@ -183,7 +186,7 @@ TEST_CASE(
     // Enter orders the march.
     if (desktop.state()["controls"].contains("end-not")) click_control(desktop, "end-not");
     desktop.key("Return");
-    REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }, 30));
+    REQUIRE(desktop.wait([&](const Json& s) { return moments(s) > before && game_rests(s); }));
     CHECK(desktop.state()["game"]["pending"].empty());
 }
 
@@ -196,35 +199,35 @@ TEST_CASE("after a kill the window offers to go on, and a new game is not begun 
         Desktop desktop{1280, 720, VANTAGE_PROGRAM, words, {}, scratch.folder};
         begin_game(desktop);
         end_step(desktop);
-        REQUIRE(desktop.wait(still, 30));
+        REQUIRE(desktop.wait(still));
         usleep(1'500'000); // it notes how the game stands once a second
         played = desktop.state()["game"];
         desktop.kill_program();
     }
     {
         Desktop desktop{1280, 720, VANTAGE_PROGRAM, words, {}, scratch.folder};
-        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "offer" && still(s); }, 60));
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "offer" && still(s); }));
         CHECK(desktop.state()["offer"].get<std::string>().find("turn 1") != std::string::npos);
         click_control(desktop, "offer-go-on");
-        REQUIRE(desktop.wait([&](const Json& s) { return game_rests(s) && moments(s) == played["moments"]; },
-                             60));
+        REQUIRE(
+            desktop.wait([&](const Json& s) { return game_rests(s) && moments(s) == played["moments"]; }));
         CHECK(desktop.state()["game"]["hash"] == played["hash"]);
         desktop.key("ctrl+q");
-        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "leave"; }, 10));
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "leave"; }));
         click_control(desktop, "leave-go");
-        CHECK(desktop.exit_status(30) == 0);
+        CHECK(desktop.exit_status() == 0);
     }
     // Left as it should be: no offer by itself, but before another game on the same battle.
     Desktop desktop{1280, 720, VANTAGE_PROGRAM, words, {}, scratch.folder};
-    REQUIRE(desktop.wait(still, 60));
+    REQUIRE(desktop.wait(still));
     CHECK(desktop.state()["dialogue"] == "");
     desktop.key("t");
-    REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "offer"; }, 10));
+    REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "offer"; }));
     CHECK_FALSE(desktop.state().contains("game"));
     desktop.key("Escape");
     // Open tells of it too, by title and turn.
     desktop.key("ctrl+o");
-    REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("open-first-light-1"); }, 10));
+    REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("open-first-light-1"); }));
 }
 
 TEST_CASE("anybody is found by name, and the card says whom it can reach, see and shoot") {
@@ -232,32 +235,28 @@ TEST_CASE("anybody is found by name, and the card says whom it can reach, see an
     Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", scene_file, "--camera", "whole", "--seed", "7"}};
     begin_game(desktop);
     desktop.key("ctrl+f");
-    REQUIRE(desktop.wait([](const Json& s) { return s["roster"] == true && s["controls"].contains("find"); },
-                         10));
-    usleep(300'000);
+    REQUIRE(
+        desktop.wait([](const Json& s) { return s["roster"] == true && s["controls"].contains("find"); }));
+    desktop.look();
     desktop.act("type --delay 40 jager");
     Json controls;
-    REQUIRE(desktop.wait(
-        [&](const Json& s) {
-            controls = s["controls"];
-            int found = 0;
-            for (const auto& [name, place] : controls.items())
-                found += name.starts_with("find-") && name != "find-close" ? 1 : 0;
-            return found > 0 && found < 12;
-        },
-        10));
+    REQUIRE(desktop.wait([&](const Json& s) {
+        controls = s["controls"];
+        int found = 0;
+        for (const auto& [name, place] : controls.items())
+            found += name.starts_with("find-") && name != "find-close" ? 1 : 0;
+        return found > 0 && found < 12;
+    }));
     std::string who;
     for (const auto& [name, place] : controls.items())
         if (name.starts_with("find-") && name != "find-close") who = name;
     const double was = desktop.state()["camera"]["distance"];
     click_control(desktop, who);
-    REQUIRE(desktop.wait([&](const Json& s) { return s["selected"] != "" && s["camera"]["distance"] < was; },
-                         10));
-    REQUIRE(desktop.wait(
-        [](const Json& s) {
-            for (const auto& [name, place] : s["controls"].items())
-                if (name.starts_with("whom-")) return true;
-            return false;
-        },
-        20));
+    REQUIRE(
+        desktop.wait([&](const Json& s) { return s["selected"] != "" && s["camera"]["distance"] < was; }));
+    REQUIRE(desktop.wait([](const Json& s) {
+        for (const auto& [name, place] : s["controls"].items())
+            if (name.starts_with("whom-")) return true;
+        return false;
+    }));
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <map>
 #include <ostream>
 
 using namespace vantage;
@@ -73,7 +74,6 @@ TEST_CASE("what a side may do is listed under whom it is about, and nothing is l
         const play::SideId side = state->to_decide();
         const std::vector<play::Choice> all = state->choices(side);
         REQUIRE_FALSE(all.empty());
-        CHECK(all.back().ends_step);
         std::size_t listed = 0;
         const auto count = [&](const std::string& subject) {
             for (const play::Choice& choice : choices_for(*state, side, subject, all)) {
@@ -89,16 +89,49 @@ TEST_CASE("what a side may do is listed under whom it is about, and nothing is l
         }
         count("");
         std::size_t different = 0;
-        for (std::size_t i = 0; i + 1 < all.size(); ++i)
-            different += std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
-                                      [&](const play::Choice& c) {
-                                          return c.subject == all[i].subject && c.group == all[i].group &&
-                                                 c.label == all[i].label;
-                                      })
+        for (std::size_t i = 0; i < all.size(); ++i)
+            different += !all[i].ends_step &&
+                                 std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+                                              [&](const play::Choice& c) {
+                                                  return c.subject == all[i].subject &&
+                                                         c.group == all[i].group && c.label == all[i].label;
+                                              })
                              ? 1
                              : 0;
         CHECK(listed == different);
     }
+}
+
+TEST_CASE("the last choice ends the step, unless something is due: then the step cannot end") {
+    int due = 0;
+    for (const std::string scene : tests::every_system) {
+        CAPTURE(scene);
+        const auto game = tests::open_flat(scene);
+        const std::unique_ptr<play::State> state = game->start();
+        std::map<std::size_t, play::CommandPtr> end; // by side, as it was last offered
+        int ended = 0;
+        for (const auto& moment : tests::played(game, 1, 7)) {
+            const play::SideId side = state->to_decide();
+            const std::vector<play::Choice> all = state->choices(side);
+            REQUIRE_FALSE(all.empty());
+            const auto ends =
+                std::count_if(all.begin(), all.end(), [](const play::Choice& c) { return c.ends_step; });
+            CHECK(ends == (all.back().ends_step ? 1 : 0));
+            if (all.back().ends_step) {
+                ++ended;
+                end[side.index()] = all.back().command;
+                SeededDice dice{1};
+                CHECK(state->decide(*all.back().command, dice));
+            } else if (end.contains(side.index())) {
+                ++due;
+                SeededDice dice{1};
+                CHECK_FALSE(state->decide(*end[side.index()], dice));
+            }
+            for (const play::EventPtr& event : moment->entry.events) state->apply(*event);
+        }
+        CHECK(ended > 0);
+    }
+    CHECK(due > 0);
 }
 
 TEST_CASE("troops in hand stop where the rules stop them, rest on thirds, and march as they are shown") {

@@ -61,6 +61,27 @@ inline std::string choose_task(const Desktop& desktop) {
     return subject;
 }
 
+/// Somebody who has something to do does the first thing that is offered for him; then nobody is in focus.
+inline void do_first(const Desktop& desktop) {
+    const std::string subject = choose_task(desktop);
+    REQUIRE(desktop.wait([&](const nlohmann::json& s) {
+        return s["game"]["focus"] == subject && game_rests(s) && !s["game"]["choices"].empty();
+    }));
+    const std::size_t before = desktop.state()["game"]["moments"].get<std::size_t>();
+    click_control(desktop, "choice-0");
+    REQUIRE(desktop.wait([&](const nlohmann::json& s) {
+        return s["game"]["moments"].get<std::size_t>() > before && game_rests(s);
+    }));
+    desktop.key("Escape Escape");
+    REQUIRE(desktop.wait([](const nlohmann::json& s) { return s["selected"] == "" && game_rests(s); }));
+}
+
+/// Does what must be done before the step can end.
+inline void settle_due(const Desktop& desktop) {
+    while (desktop.state()["game"]["may_end_step"] == false && desktop.state()["game"]["over"] == false)
+        do_first(desktop);
+}
+
 /// Ends the step, and says so again if the window asks. How many clicks that took.
 inline int end_step(const Desktop& desktop) {
     const std::size_t before = desktop.state()["game"]["moments"].get<std::size_t>();
@@ -71,11 +92,9 @@ inline int end_step(const Desktop& desktop) {
         return asked || s["game"]["moments"].get<std::size_t>() > before;
     }));
     if (asked) click_control(desktop, "end-anyway");
-    REQUIRE(desktop.wait(
-        [&](const nlohmann::json& s) {
-            return s["game"]["moments"].get<std::size_t>() > before && game_rests(s);
-        },
-        60));
+    REQUIRE(desktop.wait([&](const nlohmann::json& s) {
+        return s["game"]["moments"].get<std::size_t>() > before && game_rests(s);
+    }));
     return asked ? 2 : 1;
 }
 
@@ -84,17 +103,15 @@ inline void click_control(const Desktop& desktop, const std::string& name) {
     // Panels take a frame or two to come to rest: three in which it stands in the same place are enough.
     nlohmann::json place;
     std::uint64_t since = 0;
-    REQUIRE_MESSAGE(desktop.wait(
-                        [&](const nlohmann::json& s) {
-                            const nlohmann::json here = s["controls"].value(name, nlohmann::json{});
-                            const auto frame = s["frames"].get<std::uint64_t>();
-                            if (here != place) {
-                                place = here;
-                                since = frame;
-                            }
-                            return here.is_array() && frame >= since + 2;
-                        },
-                        30),
+    REQUIRE_MESSAGE(desktop.wait([&](const nlohmann::json& s) {
+        const nlohmann::json here = s["controls"].value(name, nlohmann::json{});
+        const auto frame = s["frames"].get<std::uint64_t>();
+        if (here != place) {
+            place = here;
+            since = frame;
+        }
+        return here.is_array() && frame >= since + 2;
+    }),
                     name);
     desktop.click(place[0], place[1]);
 }

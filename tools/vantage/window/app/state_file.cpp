@@ -53,6 +53,7 @@ Json game_of(const View& view) {
              {"over", !now.to_decide.valid()},
              {"to_decide", now.to_decide.valid() ? now.state->sides()[now.to_decide.index()].id : ""},
              {"focus", now.subject},
+             {"may_end_step", now.end_of_step.has_value()},
              {"moments", now.moments.size()},
              {"position", playback.commands()},
              {"event", playback.events()},

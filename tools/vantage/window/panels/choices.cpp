@@ -37,7 +37,7 @@ std::string in_lines(const std::string& text, float width) {
 }
 
 // A wide button whose words are wrapped, with its odds below.
-void offer(UiMemory& ui, UiRequests& asked, const Snapshot& now, const play::Choice& choice,
+void offer(UiMemory& ui, UiRequests& asked, const GameView& game, const play::Choice& choice,
            const std::string& name) {
     const std::string label =
         in_lines(choice.label, ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x);
@@ -45,12 +45,15 @@ void offer(UiMemory& ui, UiRequests& asked, const Snapshot& now, const play::Cho
     if (button(ui, name.c_str(), label.c_str(), {-1, 0})) asked.command = choice.command;
     ImGui::PopStyleVar();
     if (ImGui::IsItemHovered()) ui.hovered = choice.command;
-    if (const auto told = now.fire_words.find(choice.command.get()); told != now.fire_words.end()) {
+    const auto& fire_words = game.now->fire_words;
+    if (const auto told = fire_words.find(choice.command.get()); told != fire_words.end()) {
         ImGui::PushTextWrapPos(0);
         for (const std::string& line : told->second) ImGui::TextColored(clear_colour, "%s", line.c_str());
         ImGui::PopTextWrapPos();
     }
-    if (!choice.chances.empty()) {
+    if (game.busy && choice.may_roll && choice.chances.empty()) {
+        ImGui::TextDisabled("..."); // in the place where they will stand
+    } else if (!choice.chances.empty()) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(clear_colour, "%s", chances_text(choice.chances).c_str());
         ImGui::PopTextWrapPos();
@@ -64,7 +67,7 @@ void refusal(const UiMemory& ui, const play::Choice& choice) {
     ImGui::PopTextWrapPos();
 }
 
-void list(UiMemory& ui, UiRequests& asked, const Snapshot& now, const std::vector<play::Choice>& choices,
+void list(UiMemory& ui, UiRequests& asked, const GameView& game, const std::vector<play::Choice>& choices,
           const char* prefix) {
     std::string group;
     int n = 0;
@@ -72,7 +75,7 @@ void list(UiMemory& ui, UiRequests& asked, const Snapshot& now, const std::vecto
         if (!choice.allowed()) continue;
         if (choice.group != group) ImGui::TextDisabled("%s", choice.group.c_str());
         group = choice.group;
-        offer(ui, asked, now, choice, fmt::format("{}{}", prefix, n++));
+        offer(ui, asked, game, choice, fmt::format("{}{}", prefix, n++));
     }
     for (const play::Choice& choice : choices)
         if (!choice.allowed()) refusal(ui, choice);
@@ -124,6 +127,15 @@ std::string end_label(const Snapshot& now, const char* verb) {
     return whose + (fits ? " " : "\n") + what;
 }
 
+// A wide button that keeps its place while it cannot be pressed.
+bool button_if(UiMemory& ui, bool may, const char* name, const std::string& label) {
+    ImGui::BeginDisabled(!may);
+    const bool pressed =
+        may ? button(ui, name, label.c_str(), {-1, 0}) : (ImGui::Button(label.c_str(), {-1, 0}), false);
+    ImGui::EndDisabled();
+    return pressed;
+}
+
 // What would be lost is named and asked about once. The answer that changes nothing stands where the button
 // was, so that a second click of a hasty hand is harmless.
 void ask_before_end(UiMemory& ui, UiRequests& asked, const Snapshot& now,
@@ -147,22 +159,19 @@ void show_end(const View& view, UiMemory& ui, UiRequests& asked) {
     if (view.resting)
         for (std::string& name : view.resting->pending()) in_hand.push_back(std::move(name));
     if (ui.end_asked && ui.end_asked == now.state) return ask_before_end(ui, asked, now, in_hand);
-    // A side that has only just come to decide is not made to end its step by the other's last click.
+    // A side that has only just come to decide is not made to end its step by the other's last click. The
+    // buttons are there all the while: what stands below them must not move under the hand.
     constexpr double hasty = 0.5;
     const auto whose = std::tuple{now.to_decide.index(), now.state->turn(), now.state->step()};
     if (std::exchange(ui.end_of, whose) != whose) ui.end_since = ui.now;
-    const bool too_soon = ui.now - ui.end_since < hasty;
-    ImGui::BeginDisabled(too_soon);
-    const std::string label = end_label(now, "end");
-    const bool pressed = too_soon ? (ImGui::Button(label.c_str(), {-1, 0}), false)
-                                  : button(ui, "end-step", label.c_str(), {-1, 0});
+    const bool may = now.end_of_step && ui.now - ui.end_since >= hasty;
+    const bool pressed = button_if(ui, may, "end-step", end_label(now, "end"));
     // Most of a turn's steps are let pass: one word for all that are left of a phase.
     const std::vector<play::Step>& steps = now.game->steps();
     const std::size_t step = now.state->step();
-    const bool more = step + 1 < steps.size() && steps[step + 1].phase == steps[step].phase;
-    if (more && !too_soon && in_hand.empty()) {
+    if (step + 1 < steps.size() && steps[step + 1].phase == steps[step].phase) {
         const std::string rest = fmt::format("and let the rest of {} pass", steps[step].phase);
-        if (button(ui, "end-phase", rest.c_str(), {-1, 0})) {
+        if (button_if(ui, may && in_hand.empty(), "end-phase", rest)) {
             if (now.unmoved.empty())
                 asked.pass_phase = now.end_of_step->command;
             else
@@ -171,11 +180,11 @@ void show_end(const View& view, UiMemory& ui, UiRequests& asked) {
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip("It waits where somebody may move and has not; Undo takes it back");
     }
-    ImGui::EndDisabled();
     if (pressed && in_hand.empty() && now.unmoved.empty())
         asked.command = now.end_of_step->command;
     else if (pressed)
         ui.end_asked = now.state;
+    if (!now.end_of_step) ImGui::TextColored(brass, "Before the step can end:");
     if (now.subject.empty() || now.tasks.empty()) return;
     std::vector<std::string> names;
     for (const Task& task : now.tasks)
@@ -268,7 +277,7 @@ void show_choices(const View& view, UiMemory& ui, UiRequests& asked) {
         return;
     }
     const float scale = ui.theme.scale;
-    if (now.end_of_step) {
+    if (now.all && now.to_decide.valid()) {
         show_end(view, ui, asked); // first, so that it keeps its place whatever the list below it holds
         show_dice(ui, now.game->system());
         const float room =
@@ -278,12 +287,12 @@ void show_choices(const View& view, UiMemory& ui, UiRequests& asked) {
         ImGui::BeginChild("choices", {0, wanted}, false);
         const float top = ImGui::GetCursorPosY();
         if (!now.subject.empty())
-            list(ui, asked, now, now.choices, "choice-");
+            list(ui, asked, view.game, now.choices, "choice-");
         else
             list_tasks(ui, asked, now);
         if (!now.subject.empty() && now.choices.empty())
             ImGui::TextDisabled("It has nothing to do in this step");
-        list(ui, asked, now, now.general, "general-");
+        list(ui, asked, view.game, now.general, "general-");
         ui.layout.choices = ImGui::GetCursorPosY() - top;
         ImGui::EndChild();
         ImGui::PopStyleVar();
