@@ -132,7 +132,7 @@ void show_whom(const View& view, UiMemory& ui) {
     const float scale = ui.theme.scale;
     const float line = ImGui::GetTextLineHeightWithSpacing();
     // The room is there before the answer is, so that nothing moves under the hand.
-    const float rows = crowded(view, ui) ? 4.0F : 7.0F;
+    const float rows = crowded(view, ui) ? 3.0F : 7.0F;
     ImGui::BeginChild("whom", {0, rows * line + 4 * scale});
     const Prospect* pointed = nullptr;
     for (const Prospect& one : *found) {
