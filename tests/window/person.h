@@ -47,18 +47,26 @@ inline void click_control(const Desktop&, const std::string& name);
 
 /// The first who has something to do comes into focus, by a click where the window has not gone there itself.
 inline std::string choose_task(const Desktop& desktop) {
+    desktop.look(); // to one alone it goes by itself
     nlohmann::json game;
     REQUIRE(desktop.wait([&](const nlohmann::json& s) {
         game = s["game"];
         if (!game.contains("tasks") || !game_rests(s)) return false;
-        // To one alone it goes by itself.
-        if (game["focus"] == "") return game["tasks"].size() > 1;
-        return game["tasks"].dump().find(game["focus"].dump()) != std::string::npos;
+        return game["focus"] == "" || game["tasks"].dump().find(game["focus"].dump()) != std::string::npos;
     }));
     if (game["focus"] != "") return game["focus"];
     const std::string subject = game["tasks"][0];
     click_control(desktop, "formation-" + subject);
     return subject;
+}
+
+/// Lets go of whom the window has in focus, and sees that it has.
+inline void let_go(const Desktop& desktop) {
+    desktop.key("Escape Escape");
+    desktop.look(); // it may have had nobody for a moment before, between two of them
+    REQUIRE(desktop.wait([](const nlohmann::json& s) {
+        return s["selected"] == "" && s["game"]["focus"] == "" && game_rests(s);
+    }));
 }
 
 /// Somebody who has something to do does the first thing that is offered for him; then nobody is in focus.
@@ -72,8 +80,7 @@ inline void do_first(const Desktop& desktop) {
     REQUIRE(desktop.wait([&](const nlohmann::json& s) {
         return s["game"]["moments"].get<std::size_t>() > before && game_rests(s);
     }));
-    desktop.key("Escape Escape");
-    REQUIRE(desktop.wait([](const nlohmann::json& s) { return s["selected"] == "" && game_rests(s); }));
+    let_go(desktop);
 }
 
 /// Does what must be done before the step can end.

@@ -98,8 +98,7 @@ TEST_CASE("a turn is played by clicking, watched again, saved and gone on with")
                     order_by_hand(desktop, formation + "/1", "lindenau");
                 else
                     and_goes_on(desktop, [&] { click_control(desktop, "choice-0"); });
-                desktop.key("Escape Escape");
-                REQUIRE(desktop.wait([](const Json& s) { return s["selected"] == "" && game_rests(s); }));
+                let_go(desktop);
             }
             const Json now = desktop.state()["game"];
             if (now["turn"] == 1 &&
