@@ -280,8 +280,8 @@ TEST_CASE("a film that cannot be made is refused in one line") {
 }
 
 TEST_CASE("a moment is named as any panel names it, in any case") {
-    for (const char* moment : {"turn 1 combat", "Turn 1 Combat", "TURN 1 ORDER CONVERSIONS",
-                               "turn 1 resolve-combat", "turn 1 Combat: Combat resolution", "End"}) {
+    for (const std::string moment : {"turn 1 combat", "Turn 1 Combat", "TURN 1 ORDER CONVERSIONS",
+                                     "turn 1 fight", "turn 1 Combat: Combat resolution", "End"}) {
         CAPTURE(moment);
         const test::Ran ran = run(
             {"render", "--game", "game", "--at", moment, "-o", "x.png", "--size", "32x18"}, played().path);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <initializer_list>
 #include <ostream>
@@ -63,7 +64,10 @@ TEST_CASE("120 kills during play: the journal is a beginning of the whole game")
                                         "5",    "--turns",   "3",      "-o"};
     auto whole = play;
     whole.push_back("whole.vantage");
+    const auto began = std::chrono::steady_clock::now();
     REQUIRE(run(whole, folder.path).status == 0);
+    const auto took =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began);
     const std::string full = *read_file(folder.path / "whole.vantage");
     auto cut = play;
     cut.push_back("cut.vantage");
@@ -71,7 +75,7 @@ TEST_CASE("120 kills during play: the journal is a beginning of the whole game")
     int during = 0;
     for (int moment = 0; moment < play_kills; ++moment) {
         std::filesystem::remove(folder.path / "cut.vantage");
-        killed(cut, folder, static_cast<useconds_t>(random.below(400'000)));
+        killed(cut, folder, static_cast<useconds_t>(random.below(static_cast<std::uint32_t>(took.count()))));
         if (!std::filesystem::exists(folder.path / "cut.vantage")) continue; // before its first line
         const std::string text = *read_file(folder.path / "cut.vantage");
         CHECK(full.starts_with(text));
