@@ -23,6 +23,8 @@ namespace {
 
 const std::string scene = std::string(VANTAGE_SOURCE_DIR) + "/scenes/first-light.json";
 constexpr const char* size = "96x54";
+/// For coded films: they have colours at half their size, so that type must be wider than a pixel.
+constexpr const char* coded_size = "192x108";
 
 /// A game of two turns, recorded once.
 const Folder& played() {
@@ -40,10 +42,10 @@ struct Film {
     double step = 0.0;
 };
 
-Film shoot(const char* name, std::vector<std::string> more = {}) {
+Film shoot(const char* name, std::vector<std::string> more = {}, const char* pixels = size) {
     const double speed = 9.0;
-    std::vector<std::string> words{"film", "game",   "-o", name,      "--fps", "1",      "--speed",
-                                   "9",    "--size", size, "--turns", "2",     "--json", "--validate"};
+    std::vector<std::string> words{"film", "game",   "-o",   name,      "--fps", "1",      "--speed",
+                                   "9",    "--size", pixels, "--turns", "2",     "--json", "--validate"};
     words.insert(words.end(), more.begin(), more.end());
     const test::Ran ran = run(words, played().path);
     CAPTURE(ran.errors);
@@ -164,13 +166,13 @@ TEST_CASE("a film shows something new in every picture, and the same film twice"
 }
 
 TEST_CASE("a film plays the very pictures that a folder gets, as many, as long and in their colours") {
-    const Film pictures = shoot("pictures", {"--captions"});
+    const Film pictures = shoot("pictures", {"--captions"}, coded_size);
     const std::size_t count = pictures.frames.size();
     REQUIRE(count >= 4);
     for (const std::string name : {"whole.mp4", "whole.mkv", "whole.mov", "whole.webm"}) {
         CAPTURE(name);
-        const test::Ran ran = run({"film", "game", "-o", name, "--fps", "1", "--speed", "9", "--size", size,
-                                   "--turns", "2", "--captions"},
+        const test::Ran ran = run({"film", "game", "-o", name, "--fps", "1", "--speed", "9", "--size",
+                                   coded_size, "--turns", "2", "--captions"},
                                   played().path);
         CAPTURE(ran.errors);
         REQUIRE(ran.status == 0);

@@ -32,13 +32,13 @@ namespace {
 /// A kind of film by the ending of its name, as ffmpeg wants it said.
 struct Kind {
     std::string_view ending;
-    std::string_view options; ///< fine enough for the small type of the cards
+    std::string_view options;
 };
 constexpr std::array kinds{
-    Kind{".mp4", "-c:v libx264 -crf 16 -movflags +faststart -f mp4"},
-    Kind{".mkv", "-c:v libx264 -crf 16 -f matroska"},
-    Kind{".webm", "-c:v libvpx-vp9 -crf 17 -b:v 0 -row-mt 1 -f webm"},
-    Kind{".mov", "-c:v libx264 -crf 16 -movflags +faststart -f mov"},
+    Kind{".mp4", "-c:v libx264 -crf 18 -movflags +faststart -f mp4"},
+    Kind{".mkv", "-c:v libx264 -crf 18 -f matroska"},
+    Kind{".webm", "-c:v libvpx-vp9 -crf 20 -b:v 0 -row-mt 1 -f webm"},
+    Kind{".mov", "-c:v libx264 -crf 18 -movflags +faststart -f mov"},
 };
 
 const Kind* film_kind(const std::filesystem::path& output) {
