@@ -52,7 +52,9 @@ public:
 
     Value named(const Name& name, std::size_t) override {
         if (name.thing == Thing::setting) return setting(*constants_.house_rules, *constants_.chosen, name);
-        return *zone_distance(*constants_.zones, constants_.edition, name.id);
+        // A name that could not be read has been complained of already; it is nothing's name.
+        if (name.thing != Thing::reach || !constants_.zones) return 0.0;
+        return zone_distance(*constants_.zones, constants_.edition, name.id).value_or(0.0);
     }
 
     // Most of a file has nothing to settle, and need not be walked with its places.
