@@ -180,6 +180,19 @@ Json standings_json(const Playback& playback) {
 
 /// Where each unit and general is, for the tape: keys of time, east, north and facing in table millimetres
 /// and radians, like those of bases. Bases tell it to within their own layout; this is the footprint itself.
+// All tracks one behind the other, and how many keys each has.
+void add_tracks(Pack& pack, const std::vector<std::vector<BaseKey>>& tracks, const char* counts_name,
+                const char* keys_name) {
+    std::vector<std::uint32_t> counts;
+    std::vector<BaseKey> keys;
+    for (const auto& track : tracks) {
+        counts.push_back(static_cast<std::uint32_t>(track.size()));
+        keys.insert(keys.end(), track.begin(), track.end());
+    }
+    pack.add(counts_name, std::span<const std::uint32_t>{counts});
+    pack.add(keys_name, std::span<const BaseKey>{keys});
+}
+
 void add_places(Pack& pack, Playback& playback) {
     const auto& space = playback.staged.frame.stage->space;
     const scene::Scene& scene = playback.scene;
@@ -203,14 +216,7 @@ void add_places(Pack& pack, Playback& playback) {
             return pieces;
         },
         playback.film.length());
-    std::vector<std::uint32_t> counts;
-    std::vector<BaseKey> keys;
-    for (const auto& track : tracks) {
-        counts.push_back(static_cast<std::uint32_t>(track.size()));
-        keys.insert(keys.end(), track.begin(), track.end());
-    }
-    pack.add("place_counts", std::span<const std::uint32_t>{counts});
-    pack.add("places", std::span<const BaseKey>{keys});
+    add_tracks(pack, tracks, "place_counts", "places");
 }
 
 void add_bases(Pack& pack, Playback& playback) {
@@ -221,14 +227,7 @@ void add_bases(Pack& pack, Playback& playback) {
             return frame.bases;
         },
         playback.film.length());
-    std::vector<std::uint32_t> counts;
-    std::vector<BaseKey> keys;
-    for (const auto& track : tracks) {
-        counts.push_back(static_cast<std::uint32_t>(track.size()));
-        keys.insert(keys.end(), track.begin(), track.end());
-    }
-    pack.add("base_counts", std::span<const std::uint32_t>{counts});
-    pack.add("base_keys", std::span<const BaseKey>{keys});
+    add_tracks(pack, tracks, "base_counts", "base_keys");
     // The size of a base is known once it has been seen.
     std::vector<frame::DrawnBase> seen(frame.bases.size());
     for (std::size_t i = 0; i < tracks.size(); ++i)
