@@ -34,9 +34,9 @@ target_include_directories(imgui::imgui INTERFACE ${imgui_INCLUDE_DIRS})
 target_link_libraries(imgui::imgui INTERFACE stb::stb glfw Vulkan::Vulkan)
 find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
 
-# Tests and benchmarks.
-find_package(doctest REQUIRED)
-find_package(benchmark REQUIRED)
+if(VANTAGE_TESTS)
+  find_package(doctest REQUIRED)
+endif()
 
 # Optional: real height data, and the peers that the benchmarks compare against.
 if(VANTAGE_GDAL)
