@@ -261,7 +261,7 @@ void ArmyReader::force(const JsonReader& reader, SideId side) {
 }
 
 void ArmyReader::side(const JsonReader& reader) {
-    reader.object({"id", "name", "nation", "colour", "commanders", "forces"});
+    reader.object({"id", "name", "nation", "colour", "briefing", "zone", "commanders", "forces"});
     const SideId id{scene_.sides.size()};
     Side s;
     s.where = reader.pointer();

@@ -25,6 +25,9 @@ void read_own_models(const JsonReader&, Scene&);
 /// Holds every card against the form of the rules in use, and fills in what it leaves out.
 void read_cards(const JsonReader& root, Scene&);
 
+/// A scene of a document that was read before; reports every mistake in it.
+std::optional<Scene> load_scene(const JsonDocument&, const LoadOptions&, Problems&);
+
 /// The side, formation or general of that name; reports if there is none. Not valid() if nothing is given.
 SideId side_named(const Scene&, const JsonReader&);
 std::vector<FormationId> formations_named(const Scene&, const JsonReader&);

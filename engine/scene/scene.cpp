@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/core/nearest.h"
 #include "engine/scene/layout.h"
+#include "engine/scene/preparation.h"
 #include "engine/scene/read.h"
 #include "engine/scene/words.h"
 
@@ -168,13 +169,14 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     const JsonReader root{document, problems};
     Scene scene;
     scene.file = path;
-    root.object({"title", "date", "summary", "scales", "table", "basing", "landscape", "ground", "terrain",
-                 "weather", "rules", "clock", "sides", "reinforcements", "objectives", "victory", "cameras",
-                 "models"});
+    root.object({"title",     "date",           "summary",    "credits",  "scales",  "table", "basing",
+                 "landscape", "ground",         "terrain",    "underlay", "weather", "rules", "clock",
+                 "sides",     "reinforcements", "objectives", "victory",  "cameras", "models"});
     if (!root.is_object()) return std::nullopt;
     scene.title = root.need("title").text();
     scene.date = root["date"].text();
     scene.summary = root["summary"].text();
+    (void)read_preparation(root);
     read_scales(root.need("scales"), options, scene);
     read_bases(root, options, scene);
     read_table(root["table"], scene);
@@ -230,6 +232,11 @@ Result<Scene> load_scene(const JsonDocument& document, const LoadOptions& option
     std::optional<Scene> scene = read_scene(document, options, problems);
     if (!scene) return problems.first();
     return *std::move(scene);
+}
+
+std::optional<Scene> load_scene(const JsonDocument& document, const LoadOptions& options,
+                                Problems& problems) {
+    return read_scene(document, options, problems);
 }
 
 void set_scales(Scene& scene, table::Scales scales) {

@@ -1,4 +1,5 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/making_commands.h"
 #include "tools/vantage/sharing_commands.h"
 
 #include <fmt/format.h>
@@ -39,6 +40,7 @@ int run(int argc, char** argv) {
     add_study(app, job);
     add_view(app, job);
     add_sharing(app, job);
+    add_making(app, job);
 
     try {
         app.parse(argc, argv);
