@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 
 namespace vantage::feed {
 
@@ -15,6 +16,9 @@ constexpr std::array kind_words{"logged",        "turn",   "turn-end", "step", "
                                 "charge",        "limber", "change",   "join", "rally",  "fire",    "fight",
                                 "break-through", "retire", "evade",    "rout", "vanish", "arrive"};
 static_assert(kind_words.size() == static_cast<std::size_t>(Beat::Kind::arrive) + 1);
+
+constexpr std::array arm_words{"foot", "horse", "guns", "command"};
+static_assert(arm_words.size() == static_cast<std::size_t>(table::Arm::command) + 1);
 
 Json names_of(const play::State& state, const std::vector<play::PieceId>& pieces) {
     Json names = Json::array();
@@ -62,6 +66,8 @@ Json units_of(const play::State& state) {
                   {"side", side_of(state.game(), piece.side)},
                   {"group", piece.group.valid() ? Json(state.group(piece.group).name) : Json()},
                   {"there", stance.there},
+                  {"arm", arm_words[static_cast<std::size_t>(piece.arm)]},
+                  {"size", {std::round(piece.base.width.value()), std::round(piece.base.depth.value())}},
                   {"at", {stance.place.at.east.value(), stance.place.at.north.value()}},
                   {"facing", stance.place.facing.value()}};
         units.push_back(std::move(unit));

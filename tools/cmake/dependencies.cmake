@@ -17,6 +17,7 @@ find_package(glm REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(PNG REQUIRED)
 find_package(ZLIB REQUIRED)
+find_package(Boost 1.74 REQUIRED) # headers alone: Asio and Beast
 find_package(meshoptimizer REQUIRED)
 find_package(TinyGLTF REQUIRED)
 add_library(tinygltf::tinygltf ALIAS TinyGLTF::TinyGLTF)

@@ -40,7 +40,7 @@ function(vantage_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;PRIVATE_LINKS;PRECOMPILE")
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC vantage_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
-  if(VANTAGE_FUZZ AND name MATCHES "_(core|image|terrain|model|table|scene|rules|ruling|record|play|esr|tabletop)$")
+  if(VANTAGE_FUZZ AND name MATCHES "_(core|image|live|terrain|model|table|scene|rules|ruling|record|play|esr|tabletop)$")
     target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
   endif()
   if(arg_PRECOMPILE)

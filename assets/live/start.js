@@ -1,0 +1,5 @@
+// The element that the address names, then the socket.
+import {connect, name} from '/overlay/overlay.js';
+
+const {topics = 'state,events'} = await import(`/overlay/${name}.js`);
+connect(topics);
