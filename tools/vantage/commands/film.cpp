@@ -1,3 +1,4 @@
+#include "tools/vantage/camera_work.h"
 #include "tools/vantage/command.h"
 #include "tools/vantage/film_writer.h"
 #include "tools/vantage/picture_marks.h"
@@ -28,6 +29,8 @@ struct FilmOptions {
     std::string output;
     std::string size = "1280x720";
     std::string camera;
+    bool director = false;
+    std::vector<std::string> phase_cameras;
     std::string device;
     std::string frames;
     std::vector<std::string> parts; ///< to be joined
@@ -87,6 +90,49 @@ Result<Span> choose_span(const FilmOptions& options, const timeline::Timeline& f
     return span;
 }
 
+/// From where each picture is taken.
+struct CameraWork {
+    frame::Camera fixed;                         ///< where nobody directs
+    std::vector<direction::Shot> shots;          ///< empty: nobody does
+    std::map<std::string, frame::Camera> phases; ///< phases that have a camera of their own, by name
+    [[nodiscard]] const frame::Camera* phase_camera(const timeline::Timeline& film, double t) const {
+        const auto found = phases.find(film.state().game().steps()[film.marks()[film.mark_at(t)].step].phase);
+        return found == phases.end() ? nullptr : &found->second;
+    }
+    [[nodiscard]] frame::Camera at(const timeline::Timeline& film, double t) const {
+        if (!phases.empty())
+            if (const frame::Camera* own = phase_camera(film, t)) return *own;
+        return shots.empty() ? fixed : direction::camera_at(shots, t);
+    }
+};
+
+Result<CameraWork> choose_cameras(const FilmOptions& options, const Playback& playback, const Span& span,
+                                  double aspect) {
+    CameraWork work;
+    const auto camera = choose_camera(playback.scene, playback.staged, options.camera, aspect);
+    if (!camera) return camera.error();
+    work.fixed = *camera;
+    std::vector<std::string> known;
+    for (const play::Step& step : playback.film.state().game().steps())
+        if (std::find(known.begin(), known.end(), step.phase) == known.end()) known.push_back(step.phase);
+    for (const std::string& words : options.phase_cameras) {
+        const std::size_t equals = std::min(words.find('='), words.size());
+        const std::string phase = words.substr(0, equals);
+        if (equals == words.size() || std::find(known.begin(), known.end(), phase) == known.end())
+            return Error{"--phase-camera", "",
+                         fmt::format("is \"{}\", takes PHASE=CAMERA with a phase of {}", words,
+                                     fmt::join(known, ", "))};
+        const auto own = choose_camera(playback.scene, playback.staged, words.substr(equals + 1), aspect);
+        if (!own) return own.error();
+        work.phases[phase] = *own;
+    }
+    if (!options.director) return work;
+    const auto location = location_of(playback.scene, playback.staged, aspect);
+    if (!location) return location.error();
+    work.shots = direction::plan_shots(playback.film, *location, span.begin, options.speed);
+    return work;
+}
+
 /// What is said over a picture: the turn, what happens, the dice.
 overlay::Sheet words_over(const Playback& playback, double t, const frame::Projection& projection,
                           const Font& font) {
@@ -112,8 +158,8 @@ overlay::Marks labels_of(const MarkOptions& options, const Playback& playback, o
 
 /// Whether a picture is the one before it: nothing has moved, and there is nothing in the air.
 bool still(const frame::Frame& now, const frame::Frame& before) {
-    return now.bases_version == before.bases_version && now.puffs.empty() && before.puffs.empty() &&
-           now.light.rain <= 0.0F && now.light.snow <= 0.0F;
+    return now.bases_version == before.bases_version && now.camera == before.camera && now.puffs.empty() &&
+           before.puffs.empty() && now.light.rain <= 0.0F && now.light.snow <= 0.0F;
 }
 
 /// Tells those who wait how far it is: a bar with the time left on a terminal, and lines for programs.
@@ -139,8 +185,9 @@ private:
 };
 
 /// All pictures of a span, one after the other. While one is written over and coded the next is drawn.
-Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const Span& span,
-                           render::Renderer& renderer, FilmWriter& writer, glm::uvec2 size) {
+Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const CameraWork& cameras,
+                           const Span& span, render::Renderer& renderer, FilmWriter& writer,
+                           glm::uvec2 size) {
     const Result<Font> font = Font::open();
     const Result<Font> ink = Font::open(); // a font is for one thread
     if ((options.captions || options.marks.any()) && !(font && ink)) return font ? ink.error() : font.error();
@@ -153,6 +200,8 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
     for (long long i = span.first; i < span.last; ++i) {
         const double t = span.time_of(i);
         playback.show(t, frame);
+        frame.camera = cameras.at(playback.film, t);
+        frame.lens.sky = frame::sees_horizon(frame.camera);
         if (i == span.first || !still(frame, drawn)) {
             table = renderer.draw(frame, size.x, size.y, &depth);
             drawn = frame;
@@ -180,14 +229,16 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
     return written.valid() ? written.get() : Result<void>{};
 }
 
-Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span, std::uint32_t width,
-               std::uint32_t height) {
+Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork& cameras, const Span& span,
+               std::uint32_t width, std::uint32_t height) {
     const auto began = std::chrono::steady_clock::now();
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
     auto writer = FilmWriter::open(
         options.output, {.width = width, .height = height, .fps = options.fps, .first = span.first});
     if (!writer) return complain(writer.error(), Exit::failed);
-    if (const auto drawn = draw_pictures(options, playback, span, renderer, *writer, {width, height}); !drawn)
+    if (const auto drawn =
+            draw_pictures(options, playback, cameras, span, renderer, *writer, {width, height});
+        !drawn)
         return complain(drawn.error(), Exit::failed);
     if (renderer.validation_messages() > 0)
         return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
@@ -203,6 +254,7 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const Span& span,
                                                   {"seconds", static_cast<double>(frames) / options.fps},
                                                   {"from", span.begin},
                                                   {"to", span.end},
+                                                  {"shots", cameras.shots.size()},
                                                   {"device", renderer.device_name()},
                                                   {"took_s", took.count()}}
                                .dump(2));
@@ -233,13 +285,11 @@ Exit film(const FilmOptions& options) {
     if (!playback) return complain(playback.error());
     const Result<Span> span = choose_span(options, playback->film);
     if (!span) return complain(span.error());
-    const auto camera = choose_camera(playback->scene, playback->staged, options.camera,
-                                      static_cast<double>(size->first) / size->second);
-    if (!camera) return complain(camera.error());
-    playback->staged.frame.camera = *camera;
-    playback->staged.frame.lens.sky = frame::sees_horizon(*camera);
+    const auto cameras =
+        choose_cameras(options, *playback, *span, static_cast<double>(size->first) / size->second);
+    if (!cameras) return complain(cameras.error());
     playback->staged.frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
-    return draw_film(options, *playback, *span, size->first, size->second);
+    return draw_film(options, *playback, *cameras, *span, size->first, size->second);
 }
 
 }
@@ -265,6 +315,13 @@ void add_film(CLI::App& app, Job& job) {
                         "A:B draws only pictures A to B-1, counted from 0: long films are made in parts");
     command->add_option("--camera", options->camera,
                         "A camera of the scene by name, or \"whole\" for the whole table");
+    command->add_flag(
+        "--director", options->director,
+        "Cut from view to view: there before it happens, both sides in the picture, nothing between");
+    command
+        ->add_option("--phase-camera", options->phase_cameras,
+                     "A camera for a phase of the turn, \"Movement=whole\"; may be given several times")
+        ->type_name("PHASE=CAMERA");
     command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
     options->scales.add_to(*command);
     options->marks.add_labels_to(*command);
@@ -280,6 +337,7 @@ void add_film(CLI::App& app, Job& job) {
     command->add_flag("--json", options->json, "Say what was made as JSON");
     command->footer("Examples:\n"
                     "  vantage film game.vantage -o game.mp4 --captions --labels\n"
+                    "  vantage film game.vantage -o game.mp4 --director --captions\n"
                     "  vantage film game.vantage -o turn3.mp4 --from-turn 3 --turns 1 --camera whole\n"
                     "  vantage film game.vantage -o frames/ --fps 60 --size 1920x1080\n"
                     "  vantage film game.vantage -o part2.mp4 --frames 900:1800\n"

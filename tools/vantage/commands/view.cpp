@@ -1,4 +1,5 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/live/live_options.h"
 #include "tools/vantage/scene_options.h"
 #include "tools/vantage/window/app/app.h"
 
@@ -22,6 +23,9 @@ struct ViewOptions {
     std::string faults;
     std::uint64_t seed = 0;
     bool validate = false;
+    LiveOptions live;
+    std::string live_port;
+    bool on_air = false;
 };
 
 std::filesystem::path default_battle() {
@@ -33,6 +37,7 @@ std::filesystem::path default_battle() {
 
 Exit view(const ViewOptions& options) {
     window::AppOptions app;
+    std::optional<std::uint16_t> live_port;
     char after = 0;
     if (std::sscanf(options.size.c_str(), "%5dx%5d%c", &app.width, &app.height, &after) != 2 ||
         app.width < 640 || app.height < 400 || app.width > 8192 || app.height > 8192)
@@ -41,6 +46,13 @@ Exit view(const ViewOptions& options) {
     const auto load = options.scales.load_options();
     if (!load) return complain(load.error());
     app.load = *load;
+    if (!options.live_port.empty() && options.live_port != "true") {
+        int port = -1;
+        if (std::sscanf(options.live_port.c_str(), "%5d%c", &port, &after) != 1 || port < 0 || port > 65535)
+            return complain(
+                Error{"--live", "", "is \"" + options.live_port + "\", takes a port from 0 to 65535"});
+        live_port = static_cast<std::uint16_t>(port);
+    }
     app.scene = options.scene.empty() ? default_battle() : std::filesystem::path{options.scene};
     // Read once before a window opens, so that a mistake in the file is told where the command was typed.
     if (!options.scene.empty())
@@ -52,6 +64,10 @@ Exit view(const ViewOptions& options) {
     app.settings = options.settings;
     app.seed = options.seed;
     app.faults = options.faults;
+    app.live = options.live.server;
+    if (live_port) app.live.port = *live_port;
+    app.live_files = options.live.files;
+    app.on_air = options.on_air || !options.live.files.empty();
     if (const auto ran = window::run(app); !ran) return complain(ran.error(), Exit::failed);
     return Exit::done;
 }
@@ -77,6 +93,12 @@ void add_view(CLI::App& app, Job& job) {
                      "Write what the window shows to this file after each change, as JSON")
         ->type_name("FILE");
     command->add_option("--faults", options->faults)->group(""); // for tests alone
+    command
+        ->add_option("--live", options->live_port,
+                     "Overlays for a stream from the beginning, on this port or the usual one")
+        ->type_name("[PORT]")
+        ->expected(0, 1);
+    options->live.add_to(*command);
     command->add_flag("--validate", options->validate,
                       "Run under the Khronos validation layer and fail on any message");
     command->footer("Examples:\n"
@@ -84,7 +106,10 @@ void add_view(CLI::App& app, Job& job) {
                     "  vantage view scenes/first-light.json --ground 100 --figures 6\n"
                     "  vantage view game.vantage\n"
                     "  vantage view --size 1920x1080 --state /tmp/vantage.json\n");
-    command->callback([options, &job] { job = [options] { return view(*options); }; });
+    command->callback([options, &job, command] {
+        options->on_air = command->count("--live") > 0;
+        job = [options] { return view(*options); };
+    });
     if (!job) job = [options] { return view(*options); }; // plain `vantage` opens the default battle
 }
 

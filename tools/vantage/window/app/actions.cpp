@@ -138,8 +138,8 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         break;
     }
     case Action::select:
-        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.offer) {
-            ui.show_help = ui.show_open = ui.show_save = ui.show_leave = false;
+        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.show_live || ui.offer) {
+            ui.show_help = ui.show_open = ui.show_save = ui.show_leave = ui.show_live = false;
             ui.offer.reset();
         } else if (ui.show_roster) {
             ui.show_roster = false;
@@ -192,6 +192,9 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
             asked.command = answer.orders.front().command;
             asked.ordered = answer.orders.front().subject;
         }
+        break;
+    case Action::live:
+        ui.show_live = !ui.show_live;
         break;
     case Action::help:
         ui.show_help = !ui.show_help;

@@ -4,12 +4,14 @@
 #include "engine/frame/camera.h"
 #include "renderer/window/presenter.h"
 #include "tools/vantage/window/app/actions.h"
+#include "tools/vantage/window/app/directing.h"
 #include "tools/vantage/window/app/files.h"
 #include "tools/vantage/window/app/follow.h"
 #include "tools/vantage/window/app/host.h"
 #include "tools/vantage/window/app/input.h"
 #include "tools/vantage/window/app/keeping.h"
 #include "tools/vantage/window/app/kept_views.h"
+#include "tools/vantage/window/app/on_air.h"
 #include "tools/vantage/window/app/pictures.h"
 #include "tools/vantage/window/app/state_file.h"
 #include "tools/vantage/window/canvas.h"
@@ -33,7 +35,12 @@ double seconds_since(Clock::time_point start) {
 class App {
 public:
     App(const AppOptions& options, GLFWwindow* window, Clock::time_point start)
-        : options_(options), window_(window), start_(start), pictures_(render_options()), events_(window) {
+        : options_(options),
+          window_(window),
+          start_(start),
+          pictures_(render_options()),
+          events_(window),
+          on_air_(options.live, options.live_files) {
         ImGui::GetIO().IniFilename = nullptr; // panels stand where they belong
         Problems problems;
         ui_.settings = load_settings(options.settings.empty() ? settings_file() : options.settings, problems);
@@ -47,6 +54,8 @@ public:
     }
 
     Result<void> loop() {
+        if (options_.on_air)
+            if (const auto begun = on_air_.begin(); !begun) return begun;
         double last = seconds_since(start_);
         while (!leaving()) {
             wait();
@@ -172,6 +181,11 @@ private:
         if (const auto end = film_maker_.poll()) ui_.say(end->words, end->failed);
         fresh |= std::exchange(ui_.film, film_maker_.progress()) != film_maker_.progress();
         fresh |= follow_game(view_, ui_, step, !pictures_.busy());
+        directing_.follow(view_, ui_);
+        for (const live::Order& order : on_air_.follow(view_, ui_)) {
+            obey(order);
+            fresh = true;
+        }
         waiting_events_ = events_.take();
         int width = 0;
         int height = 0;
@@ -275,11 +289,66 @@ private:
         if (asked.film)
             if (const auto started = film_maker_.start(*asked.film); !started)
                 ui_.say(started.error().text(), true);
+        if (asked.live) switch_live(*asked.live);
         if (!asked.action) return;
         if (*asked.action == Action::screenshot || *asked.action == Action::screenshot_clear)
             pictures_.ask_to_keep(view_, ui_, pixels(), *asked.action == Action::screenshot_clear);
+        else if (*asked.action == Action::director)
+            directing_.toggle(view_, ui_);
+        else if (*asked.action == Action::replay)
+            directing_.replay(view_, ui_);
         else
             act(view_, ui_, asked_, *asked.action);
+    }
+
+    void switch_live(bool on) {
+        if (!on) return on_air_.end();
+        if (const auto begun = on_air_.begin(); !begun) ui_.say(begun.error().text(), true);
+    }
+    // What a button of a Stream Deck asks for.
+    void obey(const live::Order& order) {
+        using Kind = live::Order::Kind;
+        PlaybackCursor& playback = view_.game.playback;
+        switch (order.kind) {
+        case Kind::camera:
+            go_to_view(order.name);
+            break;
+        case Kind::highlight:
+            for (std::size_t i = 0; view_.battle && i < view_.battle->scene.units.size(); ++i)
+                if (view_.battle->scene.units[i].name == order.name)
+                    deselect(view_), view_.selected = PieceId{PieceId::Kind::unit, i};
+            break;
+        case Kind::replay:
+            directing_.replay(view_, ui_);
+            break;
+        case Kind::director:
+            directing_.toggle(view_, ui_);
+            break;
+        case Kind::pause:
+            playback.playing() ? playback.pause() : playback.play();
+            break;
+        case Kind::play:
+            playback.play();
+            break;
+        case Kind::turn:
+            if (playback.on()) playback.go_to(playback.film().start_of_turn(std::atoi(order.name.c_str())));
+            break;
+        case Kind::present:
+            playback.to_present();
+            break;
+        }
+        on_air_.remark(order);
+    }
+    void go_to_view(const std::string& name) {
+        if (!view_.battle) return;
+        view_.following.reset();
+        ui_.director = false;
+        if (name == "whole") return view_.camera.show_whole_table();
+        if (const scene::Camera* camera = view_.battle->scene.camera_named(name))
+            return view_.camera.glide_to(pose_of(staging::camera_of(*camera, *view_.battle->staged)));
+        for (std::size_t i = 0; i < ui_.bookmarks.size(); ++i)
+            if (ui_.bookmarks[i] && name == fmt::format("view {}", i + 1))
+                view_.camera.glide_to(*ui_.bookmarks[i]);
     }
 
     void draw() {
@@ -329,6 +398,8 @@ private:
     Input input_;
     Keeping keeping_;
     FilmMaker film_maker_;
+    Directing directing_;
+    OnAir on_air_;
     ShownPicture shown_;
     std::optional<render::RenderedImage> painting_; // that is shown
     LoopState loop_;

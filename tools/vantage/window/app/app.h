@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/live/server.h"
 #include "engine/scene/scene.h"
 
 #include <filesystem>
@@ -17,8 +18,11 @@ struct AppOptions {
     int height = 720;
     std::filesystem::path
         state; ///< rewritten after each change, for tests and stream overlays; empty for none
-    std::filesystem::path settings; ///< empty for the usual place
-    std::uint64_t seed = 0;         ///< of games that are begun; 0: another each time
+    std::filesystem::path settings;   ///< empty for the usual place
+    live::ServerSettings live{};      ///< of overlays for a stream
+    std::filesystem::path live_files; ///< text files for it; empty for none
+    bool on_air = false;              ///< from the beginning
+    std::uint64_t seed = 0;           ///< of games that are begun; 0: another each time
     /// For tests: what this file names is lost ("device", "window-device", "surface"), and the file with it.
     std::filesystem::path faults;
 };

@@ -38,7 +38,8 @@ void enough(View& view) {
 // Keys that only look around, or only change how it is shown, do not disturb a game that plays by itself.
 bool only_looks(std::optional<Action> action) {
     return action && (*action <= Action::true_size || *action == Action::labels ||
-                      *action == Action::present || *action == Action::spectator || *action == Action::hide);
+                      *action == Action::director || *action == Action::live || *action == Action::present ||
+                      *action == Action::spectator || *action == Action::hide);
 }
 
 Pick pick_at(const View& view, glm::vec2 pixel) {

@@ -101,6 +101,9 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
     out["presenting"] = ui.presenting;
     out["help"] = ui.show_help;
     out["roster"] = ui.show_roster;
+    out["director"] = ui.director;
+    out["replay"] = ui.replay;
+    if (ui.live.on) out["live"] = {{"address", ui.live.address}, {"token", ui.live.token}};
     out["dialogue"] = ui.show_save    ? "save"
                       : ui.show_leave ? "leave"
                       : ui.show_open  ? "open"

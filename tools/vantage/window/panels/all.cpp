@@ -45,6 +45,7 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
     }
     show_help(view, ui);
     show_film(view, ui, asked);
+    show_live(view, ui, asked);
     show_save(view, ui, asked);
     show_leave(view, ui, asked);
     show_offer(view, ui, asked);

@@ -47,6 +47,7 @@ struct UiRequests {
     std::optional<double> film_speed;
     std::optional<FilmOrder> film; ///< to be made
     bool cancel_film = false;
+    std::optional<bool> live; ///< the overlays are switched on or off
 };
 
 /// A line that tells the player what happened, for a few seconds.
@@ -70,6 +71,15 @@ struct UiMemory {
     bool bare = false;       ///< only the table
     bool labels = false;
     bool go_to_fights = false; ///< the camera follows combat
+    bool director = false;     ///< the program has the camera
+    bool replay = false;       ///< what is shown was shown before
+    bool show_live = false;
+    struct Live {
+        bool on = false;
+        std::string address{};
+        std::string token{};
+        std::size_t clients = 0;
+    } live; ///< the overlays for a stream
     bool show_help = false;
     bool show_scales = false;
     bool show_open = false;

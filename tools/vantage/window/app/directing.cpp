@@ -1,0 +1,143 @@
+#include "tools/vantage/window/app/directing.h"
+
+#include "tools/vantage/camera_work.h"
+
+#include <algorithm>
+
+namespace vantage::window {
+namespace {
+
+constexpr double ahead = 45.0; // seconds of film that are cut at a time
+constexpr double before_end = 10.0;
+
+}
+
+const direction::Location* Directing::location(const View& view) {
+    if (!view.battle) return nullptr;
+    if (stage_ != view.battle->frame->stage) {
+        stage_ = view.battle->frame->stage;
+        auto found = cli::location_of(*view.battle->begins, *view.battle->staged,
+                                      static_cast<double>(view.part.x / view.part.y));
+        location_ = found ? std::optional{*std::move(found)} : std::nullopt;
+        planned_until_ = -1.0;
+    }
+    if (location_) location_->aspect = static_cast<double>(view.part.x / view.part.y);
+    return location_ ? &*location_ : nullptr;
+}
+
+void Directing::toggle(View& view, UiMemory& ui) {
+    if (!view.game.on()) return ui.say("There is no game yet: T begins one");
+    ui.director = !ui.director;
+    put_.reset();
+    planned_until_ = -1.0;
+    if (!ui.director) return ui.say("The camera is yours");
+    view.following.reset();
+    ui.go_to_fights = false;
+    ui.say("The director has the camera until you move it");
+}
+
+// The view that is on stays on until it has been seen for long enough, whatever has come to be known since.
+void Directing::plan(const View& view) {
+    const PlaybackCursor& playback = view.game.playback;
+    const double now = std::min(playback.time(), playback.film().length());
+    const bool known = now >= planned_from_ && now < planned_until_ - before_end &&
+                       planned_length_ == playback.film().length();
+    if (known) return;
+    const direction::Location* there = location(view);
+    if (there == nullptr) return;
+    std::vector<direction::Shot> fresh =
+        direction::plan_shots(playback.film(), *there, now, playback.speed, now + ahead);
+    if (!shots_.empty() && now >= planned_from_) {
+        direction::Shot current = direction::shot_at(shots_, now);
+        const double least = current.start + direction::shortest_shot * playback.speed;
+        if (current.start <= now && least > now) {
+            const auto later = [&](const direction::Shot& shot) { return shot.end <= least; };
+            fresh.erase(fresh.begin(), std::find_if_not(fresh.begin(), fresh.end(), later));
+            if (!fresh.empty()) fresh.front().start = least;
+            current.end = std::max(current.end, least);
+            fresh.insert(fresh.begin(), current);
+        }
+    }
+    shots_ = std::move(fresh);
+    planned_from_ = std::min(now, shots_.empty() ? now : shots_.front().start);
+    planned_until_ = playback.film().length() <= now + ahead ? 1e18 : now + ahead;
+    planned_length_ = playback.film().length();
+}
+
+void Directing::put(View& view, const direction::Pose& pose) {
+    view.camera.jump_to(pose_of(direction::camera_of(pose)));
+    put_ = view.camera.goal();
+}
+
+void Directing::replay(View& view, UiMemory& ui) {
+    PlaybackCursor& playback = view.game.playback;
+    if (replay_) return end_replay(view, ui);
+    if (!view.game.on() || !playback.on()) return ui.say("There is no game yet: T begins one");
+    const double now = std::min(playback.time(), playback.film().length());
+    const auto span = direction::instant_replay(playback.film(), now);
+    const direction::Location* there = location(view);
+    if (!span || there == nullptr) return ui.say("Nothing has happened yet that could be shown again");
+    replay_ = Replay{.span = *span,
+                     .angles = direction::replay_angles(playback.film(), *there, span->begin, span->end),
+                     .camera = view.camera.goal(),
+                     .time = playback.time(),
+                     .past = playback.past(),
+                     .playing = playback.playing(),
+                     .presenting = ui.presenting};
+    ui.presenting = true;
+    ui.replay = true;
+    view.following.reset();
+    playback.go_to(span->begin);
+    playback.play();
+    put(view, replay_->angles.front());
+}
+
+void Directing::end_replay(View& view, UiMemory& ui) {
+    PlaybackCursor& playback = view.game.playback;
+    if (replay_->past)
+        playback.go_to(replay_->time);
+    else
+        playback.to_present();
+    if (replay_->playing) playback.play();
+    if (put_ == view.camera.goal()) view.camera.glide_to(replay_->camera);
+    ui.presenting = replay_->presenting;
+    ui.replay = false;
+    replay_.reset();
+    put_.reset();
+}
+
+void Directing::follow_replay(View& view, UiMemory& ui) {
+    PlaybackCursor& playback = view.game.playback;
+    const bool left = !playback.past() && playback.time() >= playback.film().length();
+    if (!left && playback.past() && !playback.playing() && playback.time() < replay_->span.end)
+        return; // paused
+    if (playback.time() >= replay_->span.end || left) {
+        if (++replay_->angle >= replay_->angles.size()) return end_replay(view, ui);
+        playback.go_to(replay_->span.begin);
+        playback.play();
+        if (put_ == view.camera.goal()) put(view, replay_->angles[replay_->angle]);
+        return;
+    }
+    if (put_ != view.camera.goal()) return; // somebody looks around meanwhile
+    direction::Pose pose = replay_->angles[replay_->angle];
+    pose.bearing += 1.2 * (playback.time() - replay_->span.begin);
+    put(view, pose);
+}
+
+void Directing::follow(View& view, UiMemory& ui) {
+    if (!view.battle || !view.game.on() || !view.game.playback.on()) return;
+    if (replay_) return follow_replay(view, ui);
+    if (!ui.director) return;
+    if (put_ && put_ != view.camera.goal()) {
+        ui.director = false;
+        put_.reset();
+        return ui.say("You have the camera; " + ui.settings.keys.text_of(Action::director) +
+                      " gives it back to the director");
+    }
+    plan(view);
+    if (shots_.empty()) return;
+    const double now = std::min(view.game.playback.time(), view.game.playback.film().length());
+    put(view, direction::shot_at(shots_, now).at(now));
+}
+
+}
