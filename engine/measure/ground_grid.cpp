@@ -1,54 +1,72 @@
 #include "engine/measure/ground_grid.h"
 
+#include "engine/measure/parallel.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace vantage::measure {
 
 namespace {
 
-GroundGrid::Level lowest_level(const std::vector<float>& samples, int across, int along, int shift) {
-    const int side = 1 << shift;
-    const int squares_across = (across - 1 + side - 1) / side;
-    const int squares_along = (along - 1 + side - 1) / side;
-    GroundGrid::Level level{squares_across, squares_along, {}};
-    level.squares.reserve(static_cast<std::size_t>(squares_across) * static_cast<std::size_t>(squares_along));
-    for (int sj = 0; sj < squares_along; ++sj)
-        for (int si = 0; si < squares_across; ++si) {
-            GroundGrid::Range range{samples[0], samples[0]};
-            bool first = true;
-            // A square of cells has one more sample than cells each way.
-            for (int j = sj * side; j <= std::min((sj + 1) * side, along - 1); ++j) {
-                const float* row = samples.data() + static_cast<std::ptrdiff_t>(j) * across;
-                const auto [low, high] =
-                    std::minmax_element(row + si * side, row + std::min((si + 1) * side, across - 1) + 1);
-                range = first ? GroundGrid::Range{*low, *high}
-                              : GroundGrid::Range{std::min(range.low, *low), std::max(range.high, *high)};
-                first = false;
-            }
-            level.squares.push_back(range);
+/// The plane nearest to the samples [i, i + nx) x [j, j + ny), and how far they lie from it. Triangles lie no
+/// farther from it than their corners.
+GroundGrid::Patch patch_of(const float* samples, std::ptrdiff_t row, int nx, int ny) {
+    const double middle_x = 0.5 * (nx - 1);
+    const double middle_y = 0.5 * (ny - 1);
+    double sum = 0.0;
+    double by_x = 0.0;
+    double by_y = 0.0;
+    for (int y = 0; y < ny; ++y) {
+        double in_row = 0.0;
+        for (int x = 0; x < nx; ++x) {
+            const double h = samples[y * row + x];
+            in_row += h;
+            by_x += h * (x - middle_x);
         }
-    return level;
+        sum += in_row;
+        by_y += in_row * (y - middle_y);
+    }
+    const auto spread = [](int n) { return n * (double{1} * n * n - 1) / 12; };
+    GroundGrid::Patch patch{};
+    patch.east = static_cast<float>(by_x / (ny * spread(nx)));
+    patch.north = static_cast<float>(by_y / (nx * spread(ny)));
+    patch.base =
+        static_cast<float>(sum / (double{1} * nx * ny) - patch.east * middle_x - patch.north * middle_y);
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (int y = 0; y < ny; ++y) {
+        const double start = double{patch.base} + double{patch.north} * y;
+        for (int x = 0; x < nx; ++x) {
+            const double off = samples[y * row + x] - (start + double{patch.east} * x);
+            low = std::min(low, off);
+            high = std::max(high, off);
+        }
+    }
+    constexpr double rounding = 1e-7; // more than a line over a plane can be off by
+    constexpr float infinite = std::numeric_limits<float>::infinity();
+    patch.low = std::nextafter(static_cast<float>(low - rounding), -infinite);
+    patch.high = std::nextafter(static_cast<float>(high + rounding), infinite);
+    return patch;
 }
 
-GroundGrid::Level next_level(const GroundGrid::Level& finer, int factor) {
-    const int across = (finer.across + factor - 1) / factor;
-    const int along = (finer.along + factor - 1) / factor;
-    GroundGrid::Level level{across, along, {}};
-    const auto place = [&](int j, int i) {
-        return static_cast<std::size_t>(j) * static_cast<std::size_t>(finer.across) +
-               static_cast<std::size_t>(i);
-    };
-    for (int sj = 0; sj < along; ++sj)
-        for (int si = 0; si < across; ++si) {
-            GroundGrid::Range range = finer.squares[place(sj * factor, si * factor)];
-            for (int j = sj * factor; j < std::min((sj + 1) * factor, finer.along); ++j)
-                for (int i = si * factor; i < std::min((si + 1) * factor, finer.across); ++i) {
-                    const GroundGrid::Range& r = finer.squares[place(j, i)];
-                    range = {std::min(range.low, r.low), std::max(range.high, r.high)};
-                }
-            level.squares.push_back(range);
-        }
+GroundGrid::Level level_over(const std::vector<float>& samples, int across, int along, int shift) {
+    const int side = 1 << shift;
+    GroundGrid::Level level{(across - 1 + side - 1) / side, (along - 1 + side - 1) / side, {}};
+    level.squares.resize(static_cast<std::size_t>(level.across) * static_cast<std::size_t>(level.along));
+    in_slices(static_cast<std::size_t>(level.along), 4, 0, [&](std::size_t begin, std::size_t end) {
+        for (int sj = static_cast<int>(begin); sj < static_cast<int>(end); ++sj)
+            for (int si = 0; si < level.across; ++si) {
+                const int i = si * side;
+                const int j = sj * side;
+                // A square of cells has one more sample than cells each way.
+                level.squares[static_cast<std::size_t>(sj) * static_cast<std::size_t>(level.across) +
+                              static_cast<std::size_t>(si)] =
+                    patch_of(samples.data() + static_cast<std::ptrdiff_t>(j) * across + i, across,
+                             std::min(side, across - 1 - i) + 1, std::min(side, along - 1 - j) + 1);
+            }
+    });
     return level;
 }
 
@@ -64,9 +82,8 @@ GroundGrid::GroundGrid(const HeightField& field)
         for (int i = -1; i <= field.columns(); ++i)
             samples_.push_back(
                 field.at(std::clamp(i, 0, field.columns() - 1), std::clamp(j, 0, field.rows() - 1)));
-    levels_[0] = lowest_level(samples_, across_, along_, shifts[0]);
-    for (std::size_t n = 1; n < shifts.size(); ++n)
-        levels_[n] = next_level(levels_[n - 1], 1 << (shifts[n] - shifts[n - 1]));
+    for (std::size_t n = 0; n < shifts.size(); ++n)
+        levels_[n] = level_over(samples_, across_, along_, shifts[n]);
 
     static_assert(block_side * block_side <= block_size);
     blocks_.resize(levels_[0].squares.size() * block_size);

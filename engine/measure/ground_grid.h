@@ -8,22 +8,27 @@
 namespace vantage::measure {
 
 /// The height field laid out for walking along lines: one ring of samples is added so that the level rim is
-/// made of ordinary cells, and pyramids of the lowest and highest sample of each square of cells stand over
-/// it. In its coordinates a sample stands at whole numbers and the table spans 0.5 to columns + 0.5.
+/// made of ordinary cells, and a pyramid of planes, one through the samples of each square of cells with how
+/// far they lie from it, stands over it. In its coordinates a sample stands at whole numbers and the table
+/// spans 0.5 to columns + 0.5.
 class GroundGrid {
 public:
     explicit GroundGrid(const HeightField&);
 
-    // Three steps of the pyramid: squares of 4, 32 and 256 cells a side.
-    static constexpr std::array<int, 3> shifts{2, 5, 8};
-    struct Range {
+    // Four steps of the pyramid: squares of 4, 16, 64 and 256 cells a side.
+    static constexpr std::array<int, 4> shifts{2, 4, 6, 8};
+    /// The ground of a square lies between two parallel planes: from `low` to `high` over the one that has
+    /// the height `base` at the square's south-west corner and rises by `east` and `north` for each cell.
+    /// Slopes cost nothing so, and only what bends leaves a line in doubt.
+    struct Patch {
+        float base, east, north;
         float low, high;
     };
     struct Level {
         int across = 0;
         int along = 0;
-        std::vector<Range> squares;
-        [[nodiscard]] const Range& at(int i, int j) const {
+        std::vector<Patch> squares;
+        [[nodiscard]] const Patch& at(int i, int j) const {
             return squares[static_cast<std::size_t>(j) * static_cast<std::size_t>(across) +
                            static_cast<std::size_t>(i)];
         }

@@ -34,9 +34,38 @@ struct GridLine {
           per_x(dx != 0.0 ? 1.0 / dx : 0.0),
           per_y(dy != 0.0 ? 1.0 / dy : 0.0),
           per_w(dx != dy ? 1.0 / (dx - dy) : 0.0) {}
+    /// The same line from its other end, which is at `end`.
+    [[nodiscard]] GridLine backward(glm::dvec2 end) const {
+        GridLine line = *this;
+        line.x0 = end.x;
+        line.y0 = end.y;
+        line.h0 = h0 + dh;
+        for (double GridLine::*part : {&GridLine::dx, &GridLine::dy, &GridLine::dh, &GridLine::per_x,
+                                       &GridLine::per_y, &GridLine::per_w})
+            line.*part = -(line.*part);
+        return line;
+    }
     [[nodiscard]] double height(double t) const { return h0 + t * dh; }
     [[nodiscard]] glm::dvec2 place(double t) const { return {x0 + t * dx, y0 + t * dy}; }
 };
+
+/// How a line runs over the ground of one square, told by the square's planes alone: it clears the ground by
+/// at least `clears` everywhere and by at most `reaches` somewhere.
+struct PatchClearance {
+    double clears, reaches;
+};
+inline PatchClearance clearance_over(const GroundGrid& grid, std::size_t level, int i, int j,
+                                     const GridLine& line, double in, double out) {
+    const GroundGrid::Patch& patch = grid.level(level).at(i, j);
+    const int shift = GroundGrid::shifts[level];
+    const double east = patch.east;
+    const double north = patch.north;
+    const double over =
+        line.h0 - patch.base - east * (line.x0 - (i << shift)) - north * (line.y0 - (j << shift));
+    const double rise = line.dh - east * line.dx - north * line.dy;
+    const double least = over + rise * (rise < 0.0 ? out : in);
+    return {least - patch.high, least - patch.low};
+}
 
 /// Calls visit(t, height of the line over the ground) wherever the line crosses an edge of a triangle of one
 /// of the smallest squares, for t from `begin` to `end`: first the edges running north, then those running
@@ -138,7 +167,7 @@ public:
         double clears;
     };
     // A line across 8192 x 8192 samples crosses at most 66 of the largest squares, and one across a square
-    // at most 17 of the next smaller ones.
+    // at most 9 of the next smaller ones.
     static constexpr std::size_t most = 96;
 
     void add(const Square& square) {

@@ -41,11 +41,9 @@ private:
     bool descend(std::size_t level, double begin, double end) {
         OpenSquares open;
         const auto look = [&](int i, int j, double in, double out) {
-            const GroundGrid::Range& range = grid_.level(level).at(i, j);
-            const double lower = std::min(line_.height(in), line_.height(out));
-            const double clears = lower - double{range.high};
+            const auto [clears, reaches] = clearance_over(grid_, level, i, j, line_, in, out);
             if (clears > doubt_) return true;
-            if (lower < double{range.low} - doubt_) return false;
+            if (reaches < -doubt_) return false;
             if (level == 0) grid_.fetch(i, j);
             open.add({i, j, in, out, clears});
             return true;
@@ -69,26 +67,27 @@ private:
     double tightest_ = std::numeric_limits<double>::infinity();
 };
 
-/// Finds the least height over the ground: squares that cannot lower it are passed over.
+/// Finds the least height over the ground: squares that cannot hold it are passed over, both for what was
+/// found and for what the planes of another square promise.
 class Tighten {
 public:
     Tighten(const GroundGrid& grid, const GridLine& line, double known)
-        : grid_(grid), line_(line), least(known) {}
+        : grid_(grid), line_(line), promised_(known), least(known) {}
     void operator()(double begin = 0.0, double end = 1.0) { descend(first_level(line_), begin, end); }
 
 private:
     void descend(std::size_t level, double begin, double end) {
         OpenSquares open;
         each_square(grid_, level, line_, begin, end, [&](int i, int j, double in, double out) {
-            const double lower = std::min(line_.height(in), line_.height(out));
-            const double clears = lower - double{grid_.level(level).at(i, j).high};
-            if (clears >= least) return true;
+            const auto [clears, reaches] = clearance_over(grid_, level, i, j, line_, in, out);
+            if (clears > promised_) return true;
+            promised_ = std::min(promised_, reaches);
             if (level == 0) grid_.fetch(i, j);
             open.add({i, j, in, out, clears});
             return true;
         });
         open.each([&](const OpenSquares::Square& s) {
-            if (s.clears >= least) return true;
+            if (s.clears > promised_) return true;
             if (level == 0)
                 leaf(s);
             else
@@ -103,10 +102,12 @@ private:
                 at = t;
             }
         });
+        promised_ = std::min(promised_, least);
     }
 
     const GroundGrid& grid_;
     const GridLine& line_;
+    double promised_; ///< the line comes at least this near to the ground
 
 public:
     double least;
@@ -117,8 +118,9 @@ public:
 class FirstHit {
 public:
     FirstHit(const GroundGrid& grid, const GridLine& line) : grid_(grid), line_(line) {}
-    std::optional<double> operator()() {
-        descend(first_level(line_), 0.0, 1.0);
+    /// `end`: a share of the line at which it is known to be below ground.
+    std::optional<double> operator()(double end) {
+        descend(first_level(line_), 0.0, end);
         return hit_;
     }
 
@@ -128,17 +130,19 @@ private:
     };
     bool descend(std::size_t level, double begin, double end) {
         return each_square(grid_, level, line_, begin, end, [&](int i, int j, double in, double out) {
-            const double lower = std::min(line_.height(in), line_.height(out));
-            if (lower >= double{grid_.level(level).at(i, j).high}) return true;
+            if (clearance_over(grid_, level, i, j, line_, in, out).clears >= 0.0) return true;
             return level == 0 ? leaf(i, j, in, out) : descend(level - 1, in, out);
         });
     }
     bool leaf(int i, int j, double in, double out) {
-        // A line has at most four crossings in each of the seven cells that it can touch in a square.
-        std::array<Crossing, 1 + 28> crossings;
-        crossings[0] = {in, line_.height(in) - grid_.height(line_.place(in))};
-        std::size_t count = 1;
-        double least = crossings[0].over;
+        // A line has at most four crossings in each of the seven cells that it can touch in a square. Both
+        // borders count too: rounding may have left the edge that lies on one to neither square.
+        std::array<Crossing, 2 + 28> crossings;
+        const auto over_at = [&](double t) { return line_.height(t) - grid_.height(line_.place(t)); };
+        crossings[0] = {in, over_at(in)};
+        crossings[1] = {out, over_at(out)};
+        std::size_t count = 2;
+        double least = std::min(crossings[0].over, crossings[1].over);
         each_crossing(grid_, i, j, line_, in, out, [&](double t, double over) {
             crossings[count++] = {t, over};
             least = std::min(least, over);
@@ -209,8 +213,10 @@ Clearance GroundSight::clearance(const SightEnd& from, const SightEnd& to) const
         return answer;
     }
     answer.margin = std::min(answer.margin, Yards{-barely});
-    const GridLine looking = backward ? line_between(grid_, from, to) : line;
-    const std::optional<double> hit = FirstHit{grid_, looking}();
+    const GridLine looking = backward ? line.backward(grid_.to_grid(from.at)) : line;
+    constexpr double beyond = 1e-6; // so that the tightest place is surely looked at
+    const double tightest = backward ? 1.0 - tighten.at : tighten.at;
+    const std::optional<double> hit = FirstHit{grid_, looking}(std::min(1.0, tightest + beyond));
     answer.blocked_at = hit ? Yards{*hit * length} : answer.tightest_at;
     return answer;
 }
@@ -259,5 +265,4 @@ std::vector<Clearance> clearances(const GroundSight& sight, std::span<const Sigh
     });
     return answers;
 }
-
 }

@@ -71,6 +71,34 @@ Ends random_ends(Random& random, const HeightField& field) {
 
 }
 
+TEST_CASE("a line is blocked where its profile first goes below ground, also between two squares") {
+    const HeightField field = rough(181, 150, 3620_yd, 3000_yd, 11);
+    const BareSurface surface{field};
+    const GroundSight sight{surface};
+    Random random{5};
+    int blocked = 0;
+    for (int n = 0; n < 20'000; ++n) {
+        const SightEnd from = eye(random.between(20, 3600), random.between(20, 2980), random.between(1, 3));
+        const SightEnd to = eye(random.between(20, 3600), random.between(20, 2980), random.between(1, 3));
+        const Clearance answer = sight.clearance(from, to);
+        if (!answer.blocked_at) continue;
+        const auto profile = sight.profile(from, to);
+        double expected = -1.0;
+        for (std::size_t k = 1; k < profile.size() && expected < 0.0; ++k) {
+            const double above = (profile[k - 1].line - profile[k - 1].ground).value();
+            const double below = (profile[k].line - profile[k].ground).value();
+            if (below < -1e-9)
+                expected = profile[k - 1].distance.value() +
+                           (profile[k].distance - profile[k - 1].distance).value() * std::max(above, 0.0) /
+                               (above - below);
+        }
+        CAPTURE(n);
+        CHECK(answer.blocked_at->value() == doctest::Approx(expected).epsilon(1e-7));
+        ++blocked;
+    }
+    CHECK(blocked > 5'000);
+}
+
 TEST_CASE("over flat ground a line clears by the lower of its ends") {
     const BareSurface flat{shaped(10, 10, 1000_yd, 1000_yd, [](double, double) { return 5.0; })};
     const GroundSight sight{flat};
