@@ -22,11 +22,6 @@ void main() {
     vec3 colour = look.colour * (frame.sun.rgb * facing * sun_seen + ambient(rough));
     colour = with_gloss(colour, look.gloss, in_place, m, sun_seen);
     colour = hazed(colour, in_place);
-    if (frame.shadow_texel.w > 0.5) {
-        vec4 tint = textureLod(tint_map, in_place.xy / frame.table.xy + 0.5, 0.0);
-        // A tint keeps the light and shade of the ground under it.
-        vec3 tinted = from_srgb(tint.rgb) * (0.35 + dot(colour, vec3(0.3, 0.6, 0.1)) * 2.2);
-        colour = mix(colour, tinted, tint.a);
-    }
+    if (frame.shadow_texel.w > 0.5) colour = tinted(colour, in_place);
     out_colour = vec4(colour, 1.0);
 }

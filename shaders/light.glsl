@@ -36,3 +36,10 @@ vec3 hazed(vec3 colour, vec3 place) {
     float beyond = max(distance(place, frame.eye.xyz) / frame.forward.w - 0.75, 0.0);
     return mix(frame.haze.rgb, colour, exp(-frame.haze.w * beyond));
 }
+
+// What an overlay lays over the ground, and over the trees and houses that stand on it. A tint keeps the light and
+// shade of what is under it.
+vec3 tinted(vec3 colour, vec3 place) {
+    vec4 tint = textureLod(tint_map, place.xy / frame.table.xy + 0.5, 0.0);
+    return mix(colour, from_srgb(tint.rgb) * (0.35 + dot(colour, vec3(0.3, 0.6, 0.1)) * 2.2), tint.a);
+}

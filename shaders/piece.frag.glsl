@@ -9,7 +9,7 @@ layout(location = 2) in vec3 in_colour;
 layout(location = 3) in float in_occlusion;
 layout(location = 4) in vec2 in_uv;
 layout(location = 5) flat in float in_layer;
-layout(location = 6) flat in float in_snow;
+layout(location = 6) flat in float in_landscape;
 layout(location = 0) out vec4 out_colour;
 
 void main() {
@@ -21,12 +21,14 @@ void main() {
     if (in_layer >= 0.0) own *= texture(own_textures, vec3(in_uv, in_layer)).rgb;
     vec3 paint = own * 1.30 * mix(0.70, 1.0, in_occlusion) * mix(0.66, 1.0, smoothstep(0.0, 0.55, turned));
     paint = mix(paint, paint * 1.30 + 0.020, smoothstep(0.35, 0.95, normal.z));
-    if (in_snow > 0.5) paint = mix(paint, vec3(0.80, 0.83, 0.88), smoothstep(0.45, 0.85, normal.z + (in_occlusion - 0.8) * 0.5));
+    if (in_landscape > 0.5 && frame.counts.w == 2u) paint = mix(paint, vec3(0.80, 0.83, 0.88), smoothstep(0.45, 0.85, normal.z + (in_occlusion - 0.8) * 0.5));
     vec3 colour = lit(paint, in_place, normal, in_occlusion);
     // Whoever photographs miniatures sets a second lamp beside the camera.
     colour += paint * vec3(0.150, 0.158, 0.170) * (turned * in_occlusion);
     // Varnish: a faint sheen.
     vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);
     colour += frame.sun.rgb * 0.025 * pow(max(dot(normal, halfway), 0.0), 24.0);
-    out_colour = vec4(hazed(colour, in_place), 1.0);
+    colour = hazed(colour, in_place);
+    if (in_landscape > 0.5 && frame.shadow_texel.w > 0.5) colour = tinted(colour, in_place);
+    out_colour = vec4(colour, 1.0);
 }

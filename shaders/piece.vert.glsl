@@ -14,7 +14,7 @@ layout(location = 2) out vec3 out_colour;
 layout(location = 3) out float out_occlusion;
 layout(location = 4) out vec2 out_uv;
 layout(location = 5) flat out float out_layer; // of its own texture, or -1
-layout(location = 6) flat out float out_snow;  // 1 on trees and houses when snow lies
+layout(location = 6) flat out float out_landscape; // 1 on trees and houses
 
 void main() {
     InstanceData instance = instances[gl_InstanceIndex];
@@ -46,7 +46,7 @@ void main() {
     }
     bool of_landscape = float(palette) < frame.bounce.w;
     if (of_landscape) out_colour *= 1.0 - 0.30 * frame.weather.x; // wet
-    out_snow = frame.counts.w == 2u && of_landscape ? 1.0 : 0.0;
+    out_landscape = of_landscape ? 1.0 : 0.0;
     out_place = place;
     out_normal = normal;
     // Light goes through leaves: what turns away from the sky is not as dark as wood or cloth would be.
