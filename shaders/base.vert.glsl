@@ -36,7 +36,7 @@ void main() {
     uvec2 which = corners[part];
     vec2 c = corner(step_of + which.x, is_round);
     vec2 half_size = vec2(base.right.w, base.ahead.w) * there;
-    float bevel = min(0.25, base.at.w * 0.25);
+    float bevel = min(0.25, base.at.w * 0.25) * there; // of one that is gone nothing may be left
     vec3 up = cross(base.right.xyz, base.ahead.xyz);
 
     vec2 flat_at = which.y == 0u ? vec2(0.0) : which.y == 1u ? c * (half_size - bevel) : c * half_size;

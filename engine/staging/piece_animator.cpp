@@ -67,8 +67,7 @@ void PieceAnimator::place(const PieceBase& who, const PieceMoment& moment) {
         const table::BaseLayout& base = who.bases[i];
         frame::DrawnBase& out = bases_[who.first_base + i];
         if (presence <= 0.0F) {
-            out.presence = 0.0F;
-            out.unit = who.number();
+            out = {.unit = who.number(), .presence = 0.0F}; // wherever it was before
             continue;
         }
         const auto yards = [&](Millimetres mm) { return Yards{mm.value() / space.mm_per_yard()}; };
