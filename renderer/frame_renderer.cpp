@@ -32,6 +32,31 @@ GpuImage make_tint(const Device& device, vk::Extent2D size, std::span<const std:
     return upload_image(device, size, vk::Format::eR8G8B8A8Unorm, std::as_bytes(rgba), false, "tint");
 }
 
+// What was drawn or resolved is there for what is drawn or sampled next. A depth resolve is written by the
+// colour output stage.
+void written_to_attachments(const vk::raii::CommandBuffer& commands) {
+    using Stage = vk::PipelineStageFlagBits2;
+    using Access = vk::AccessFlagBits2;
+    memory_barrier(commands, Stage::eColorAttachmentOutput | Stage::eLateFragmentTests,
+                   Access::eColorAttachmentWrite | Access::eDepthStencilAttachmentWrite,
+                   Stage::eFragmentShader | Stage::eEarlyFragmentTests | Stage::eColorAttachmentOutput,
+                   Access::eShaderSampledRead | Access::eDepthStencilAttachmentRead |
+                       Access::eDepthStencilAttachmentWrite | Access::eColorAttachmentRead |
+                       Access::eColorAttachmentWrite);
+}
+
+// A part with some pixels more on each side, within the picture.
+vk::Rect2D grown(vk::Rect2D part, std::int32_t by, vk::Extent2D size) {
+    const auto low = [&](std::int32_t at) { return std::max(at - by, 0); };
+    const auto high = [&](std::int32_t at, std::uint32_t length, std::uint32_t most) {
+        return std::min(at + static_cast<std::int32_t>(length) + by, static_cast<std::int32_t>(most));
+    };
+    const vk::Offset2D from{low(part.offset.x), low(part.offset.y)};
+    return {from,
+            {static_cast<std::uint32_t>(high(part.offset.x, part.extent.width, size.width) - from.x),
+             static_cast<std::uint32_t>(high(part.offset.y, part.extent.height, size.height) - from.y)}};
+}
+
 // The tallest thing that throws a shadow: figures are far smaller than this on any table we take.
 constexpr float tallest_figure_mm = 60.0F;
 
@@ -133,12 +158,20 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     std::memcpy(frame_data_.mapped(), &data, sizeof data);
 
     timer_.start();
-    // Where only smoke, rain or snow has moved, the table is still there as it was drawn.
+    // Where only smoke, rain or snow has moved, the table is still there as it was drawn; where some pieces
+    // have, most of it.
     TablePicture table{stage_,      frame.bases_version, frame.tint,    frame.camera,
                        frame.light, frame.lens,          targets.serial};
+    drawn_share_ = 0.0;
     if (!(table == table_)) {
-        record_bare_table(commands, frame, view, targets, old_shadows);
+        table_.bases_version = table.bases_version;
+        const std::optional<Redraw> parts =
+            table == table_ ? parts_to_draw(frame, view, targets, old_shadows) : std::nullopt;
+        drawn_share_ = parts ? parts->share(targets.size) : 1.0;
+        record_bare_table(commands, frame, view, targets, old_shadows, parts);
         table_ = std::move(table);
+        bases_drawn_ = frame.bases;
+        groups_drawn_ = frame.groups_version;
     }
 
     timer_.begin(commands, "smoke");
@@ -153,17 +186,25 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     timer_.end(commands);
 }
 
+std::optional<Redraw> FrameRenderer::parts_to_draw(const frame::Frame& frame, const View& view,
+                                                   const Targets& targets, bool old_shadows) const {
+    if (old_shadows || frame.groups_version == 0 || frame.groups_version != groups_drawn_)
+        return std::nullopt;
+    return redraw_between(bases_drawn_, frame, view, *resources_, targets.size);
+}
+
 // The table without smoke, and how open each place of it lies.
 void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
-                                      const View& view, const Targets& targets, bool old_shadows) {
+                                      const View& view, const Targets& targets, bool old_shadows,
+                                      const std::optional<Redraw>& parts) {
     timer_.begin(commands, "figures");
     expand_.record(commands, *expand_set_, *resources_, *figures_);
     timer_.end(commands);
 
     timer_.begin(commands, "shadows");
     if (!old_shadows) {
-        barrier(commands, shadow_map_, Use::undefined, Use::depth_write);
-        if (frame.lens.shadows) record_shadows(commands, view);
+        barrier(commands, shadow_map_, parts ? Use::depth_sampled : Use::undefined, Use::depth_write);
+        if (frame.lens.shadows) record_shadows(commands, view, parts);
         barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
         shadow_view_.reset();
         if (frame.lens.shadows) shadow_view_ = view;
@@ -173,14 +214,15 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     timer_.begin(commands, "table");
     barrier(commands, targets.samples, Use::undefined, Use::colour_write);
     barrier(commands, targets.sample_depth, Use::undefined, Use::depth_write);
-    barrier(commands, targets.colour, Use::undefined, Use::colour_write);
-    barrier(commands, targets.depth, Use::undefined, Use::depth_write);
-    record_table(commands, frame, view, targets);
+    barrier(commands, targets.colour, parts ? Use::sampled : Use::undefined, Use::colour_write);
+    barrier(commands, targets.depth, parts ? Use::depth_sampled : Use::undefined, Use::depth_write);
+    const std::vector<vk::Rect2D> all =
+        parts ? parts->picture : std::vector{vk::Rect2D{.extent = targets.size}};
+    for (const vk::Rect2D& part : all) {
+        record_table(commands, frame, view, targets, part);
+        written_to_attachments(commands);
+    }
     barrier(commands, targets.colour, Use::colour_write, Use::sampled);
-    // A depth resolve is written by the colour output stage.
-    memory_barrier(commands, vk::PipelineStageFlagBits2::eColorAttachmentOutput,
-                   vk::AccessFlagBits2::eColorAttachmentWrite, vk::PipelineStageFlagBits2::eFragmentShader,
-                   vk::AccessFlagBits2::eShaderSampledRead);
     barrier(commands, targets.depth, Use::depth_write, Use::depth_sampled);
     timer_.end(commands);
 
@@ -191,18 +233,20 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     timer_.end(commands);
 }
 
-void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view) {
+void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view,
+                                   const std::optional<Redraw>& parts) {
     const std::vector<GroundGrid::Draw> ground = resources_->grid.all(1);
     for (std::uint32_t c = 0; c < cascade_count; ++c) {
+        const vk::Rect2D part = parts ? parts->shadows[c] : vk::Rect2D{.extent = {shadow_size, shadow_size}};
+        if (part.extent.width == 0) continue; // nothing there has changed
         const vk::RenderingAttachmentInfo depth{.imageView = shadow_map_.layer(c),
                                                 .imageLayout = vk::ImageLayout::eDepthAttachmentOptimal,
                                                 .loadOp = vk::AttachmentLoadOp::eClear,
                                                 .storeOp = vk::AttachmentStoreOp::eStore,
                                                 .clearValue = {.depthStencil = {1.0F, 0}}};
-        commands.beginRendering({.renderArea = {.extent = {shadow_size, shadow_size}},
-                                 .layerCount = 1,
-                                 .pDepthAttachment = &depth});
+        commands.beginRendering({.renderArea = part, .layerCount = 1, .pDepthAttachment = &depth});
         set_viewport(commands, {shadow_size, shadow_size});
+        commands.setScissor(0, part);
         ground_.record_shadow(commands, *layout_, frame_set_.get(), view.shadow[c], *resources_, ground);
         pieces_.record_shadow(commands, *layout_, frame_set_.get(), view.shadow[c], *resources_, *figures_);
         commands.endRendering();
@@ -210,41 +254,53 @@ void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, cons
 }
 
 void FrameRenderer::record_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
-                                 const View& view, const Targets& targets) {
-    const bool resolve = device_.samples() != vk::SampleCountFlagBits::e1;
-    vk::RenderingAttachmentInfo colour{.imageView = targets.samples.view(),
+                                 const View& view, const Targets& targets, vk::Rect2D part) {
+    const bool samples = device_.samples() != vk::SampleCountFlagBits::e1;
+    const bool whole = part == vk::Rect2D{.extent = targets.size};
+    // Where a small triangle crosses the edge of the scissor lavapipe loses some of its samples: a part is
+    // drawn with a margin, and resolved without it.
+    constexpr std::int32_t margin = 4;
+    const vk::Rect2D drawn = samples && !whole ? grown(part, margin, targets.size) : part;
+    vk::RenderingAttachmentInfo colour{.imageView = (samples ? targets.samples : targets.colour).view(),
                                        .imageLayout = vk::ImageLayout::eColorAttachmentOptimal,
                                        .loadOp = vk::AttachmentLoadOp::eClear,
-                                       .storeOp = vk::AttachmentStoreOp::eDontCare,
+                                       .storeOp = vk::AttachmentStoreOp::eStore,
                                        .clearValue = {.color = {std::array{0.0F, 0.0F, 0.0F, 0.0F}}}};
-    vk::RenderingAttachmentInfo depth{.imageView = targets.sample_depth.view(),
+    vk::RenderingAttachmentInfo depth{.imageView = (samples ? targets.sample_depth : targets.depth).view(),
                                       .imageLayout = vk::ImageLayout::eDepthAttachmentOptimal,
                                       .loadOp = vk::AttachmentLoadOp::eClear,
-                                      .storeOp = vk::AttachmentStoreOp::eDontCare,
+                                      .storeOp = vk::AttachmentStoreOp::eStore,
                                       .clearValue = {.depthStencil = {1.0F, 0}}};
-    if (resolve) {
+    const auto resolve = [&] {
+        colour.storeOp = depth.storeOp = vk::AttachmentStoreOp::eDontCare;
         colour.resolveMode = vk::ResolveModeFlagBits::eAverage;
         colour.resolveImageView = targets.colour.view();
         colour.resolveImageLayout = vk::ImageLayout::eColorAttachmentOptimal;
         depth.resolveMode = vk::ResolveModeFlagBits::eSampleZero;
         depth.resolveImageView = targets.depth.view();
         depth.resolveImageLayout = vk::ImageLayout::eDepthAttachmentOptimal;
-    } else {
-        colour.imageView = targets.colour.view();
-        colour.storeOp = vk::AttachmentStoreOp::eStore;
-        depth.imageView = targets.depth.view();
-        depth.storeOp = vk::AttachmentStoreOp::eStore;
-    }
-    commands.beginRendering({.renderArea = {.extent = targets.size},
-                             .layerCount = 1,
-                             .colorAttachmentCount = 1,
-                             .pColorAttachments = &colour,
-                             .pDepthAttachment = &depth});
+    };
+    const auto begin = [&](vk::Rect2D area) {
+        commands.beginRendering({.renderArea = area,
+                                 .layerCount = 1,
+                                 .colorAttachmentCount = 1,
+                                 .pColorAttachments = &colour,
+                                 .pDepthAttachment = &depth});
+    };
+    if (samples && whole) resolve();
+    begin(drawn);
     set_viewport(commands, targets.size);
+    commands.setScissor(0, drawn);
     const vk::DescriptorSet set = frame_set_.get();
     pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_);
     ground_.record(commands, *layout_, set, view.view_projection, *resources_,
                    resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm));
+    commands.endRendering();
+    if (!samples || whole) return;
+    written_to_attachments(commands);
+    colour.loadOp = depth.loadOp = vk::AttachmentLoadOp::eLoad;
+    resolve();
+    begin(part);
     commands.endRendering();
 }
 

@@ -8,6 +8,7 @@
 #include "renderer/passes/ground_pass.h"
 #include "renderer/passes/piece_pass.h"
 #include "renderer/passes/smoke_pass.h"
+#include "renderer/redraw.h"
 
 #include <memory>
 #include <optional>
@@ -29,15 +30,20 @@ public:
     [[nodiscard]] const FigureBuffers& figures() const { return *figures_; }
     /// From table space to clip space, as the last frame was recorded.
     [[nodiscard]] const glm::mat4& to_clip() const { return to_clip_; }
+    /// The share of the table's picture that the last frame had to draw: 0 where it was still there.
+    [[nodiscard]] double drawn_share() const { return drawn_share_; }
 
 private:
     void prepare_stage(const frame::Frame&);
     void prepare_tint(const frame::Frame&);
     void write_frame_set();
+    [[nodiscard]] std::optional<Redraw> parts_to_draw(const frame::Frame&, const View&, const Targets&,
+                                                      bool old_shadows) const;
     void record_bare_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
-                           bool old_shadows);
-    void record_shadows(const vk::raii::CommandBuffer&, const View&);
-    void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&);
+                           bool old_shadows, const std::optional<Redraw>& parts);
+    void record_shadows(const vk::raii::CommandBuffer&, const View&, const std::optional<Redraw>& parts);
+    void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
+                      vk::Rect2D part);
 
     const Device& device_;
     Samplers samplers_;
@@ -78,7 +84,10 @@ private:
         std::uint64_t targets = 0;
         friend bool operator==(const TablePicture&, const TablePicture&) = default;
     };
-    TablePicture table_; // as the targets still have it; of no stage before the first
+    TablePicture table_;                        // as the targets still have it; of no stage before the first
+    std::vector<frame::DrawnBase> bases_drawn_; // in it
+    std::uint64_t groups_drawn_ = 0;
+    double drawn_share_ = 0.0;
 };
 
 }

@@ -4,6 +4,7 @@
 #include "renderer/gpu/barrier.h"
 #include "renderer/readback.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <optional>
@@ -72,11 +73,13 @@ Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32
     });
     for (const PassTime& pass : s.renderer.times()) s.cost.passes.push_back({pass.name, pass.milliseconds});
     s.cost.figures = figures.figure_count;
+    s.cost.drawn_share = s.renderer.drawn_share();
     count_drawn(commands_seen, figures.command_count, s.cost);
     if (depth != nullptr) *depth = s.readback.depth(s.renderer.to_clip());
     Image image{width, height, 4, 8, {}};
-    image.samples.reserve(s.readback.pixels().size());
-    for (const std::byte b : s.readback.pixels()) image.samples.push_back(std::to_integer<std::uint8_t>(b));
+    image.samples.resize(s.readback.pixels().size());
+    std::transform(s.readback.pixels().begin(), s.readback.pixels().end(), image.samples.begin(),
+                   [](std::byte b) { return std::to_integer<std::uint8_t>(b); });
     return image;
 }
 

@@ -27,6 +27,7 @@ struct FrameCost {
     std::uint32_t instances = 0;    ///< pieces drawn, after culling and merging
     std::uint32_t draws = 0;        ///< indirect draws with something in them
     std::uint32_t figures = 0;      ///< in the frame
+    double drawn_share = 1.0;       ///< of the table's picture; the rest was there from the frame before
 };
 
 /// Draws frames to pictures, with no window system at all. Throws std::exception where Vulkan fails.

@@ -1,3 +1,4 @@
+#include "engine/frame/camera.h"
 #include "tests/renderer/table.h"
 
 #include <doctest/doctest.h>
@@ -5,6 +6,7 @@
 #include <algorithm>
 #include <ostream>
 #include <string>
+#include <utility>
 
 using namespace vantage;
 
@@ -64,6 +66,53 @@ TEST_CASE("the same frame is drawn the same twice") {
     const Image a = draw(first_light().frame);
     const Image b = draw(first_light().frame);
     CHECK(test::difference(a, b).share == 0.0);
+}
+
+TEST_CASE("where a piece has moved only that part of the picture is drawn, and the picture is the same") {
+    frame::Frame frame = first_light().frame;
+    frame.groups_version = 1;
+    frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
+    const frame::Frame elsewhere = [&] {
+        frame::Frame other = frame;
+        other.camera.eye += glm::vec3{40, 0, 0};
+        return other;
+    }();
+    const auto whole = [&] { // with nothing left of the picture before
+        static_cast<void>(draw(elsewhere));
+        return draw(frame);
+    };
+    struct Case {
+        const char* name;
+        void (*change)(frame::DrawnBase&);
+    };
+    Image before = whole();
+    CHECK(test::renderer().cost().drawn_share == 1.0);
+    for (const Case& c :
+         {Case{"a step", [](frame::DrawnBase& b) { b.at += b.ahead * 3.0F; }},
+          Case{"far away",
+               [](frame::DrawnBase& b) {
+                   b.at += glm::vec3{-120, 60, 0};
+               }},
+          Case{"wheeling", [](frame::DrawnBase& b) { std::swap(b.right, b.ahead); }},
+          Case{"in disorder", [](frame::DrawnBase& b) { b.disorder = 0.6F; }},
+          Case{"half of them gone", [](frame::DrawnBase& b) { b.presence = 0.5F; }},
+          Case{"charging", [](frame::DrawnBase& b) { b.pose = frame::Pose::charging, b.stride = 0.5F; }},
+          Case{"at the edge",
+               [](frame::DrawnBase& b) {
+                   b.at = glm::vec3{b.at.x, -330, b.at.z};
+               }},
+          Case{"gone", [](frame::DrawnBase& b) { b.presence = 0.0F; }}}) {
+        CAPTURE(std::string{c.name});
+        for (const std::size_t base : {std::size_t{0}, std::size_t{3}}) c.change(frame.bases[base]);
+        frame.bases_version += 1 << 16;
+        const Image parts = draw(frame);
+        const double share = test::renderer().cost().drawn_share;
+        CHECK(share > 0.0);
+        CHECK(share < 0.6);
+        CHECK(test::difference(before, parts).share > 0.0);
+        before = whole();
+        CHECK(parts.samples == before.samples);
+    }
 }
 
 TEST_CASE("shadows of the picture before serve while the same stage is shown") {
