@@ -84,6 +84,10 @@ public:
     [[nodiscard]] std::vector<play::Choice> refusals(SideId, const std::string& subject) const override;
     [[nodiscard]] std::vector<play::FireAnswer> fire_of(play::PieceId) const override; // fire_answers.cpp
     [[nodiscard]] play::FireForecast forecast(const play::Command&) const override;
+    [[nodiscard]] bool may_aim(play::PieceId) const override;
+    [[nodiscard]] Result<play::CommandPtr> aimed(const play::Command* before, play::PieceId from,
+                                                 play::PieceId at) const override;
+    [[nodiscard]] std::vector<play::Choice> ways_of(const play::Command&) const override;
     [[nodiscard]] std::unique_ptr<play::MovePlan> plan_move(play::PieceId) const override;
     [[nodiscard]] play::Decision choose(SideId, std::string_view style) const override;
 

@@ -1,5 +1,7 @@
 #include "engine/esr/battle_game.h"
 #include "engine/esr/fire_targets.h"
+#include "engine/esr/queries.h"
+#include "engine/esr/wording.h"
 #include "engine/play/chances.h"
 
 #include <fmt/format.h>
@@ -87,6 +89,12 @@ std::string volley_words(const GameState& game, const Rules& rules, const Volley
                        modifiers.empty() ? "" : " (", modifiers, modifiers.empty() ? "" : ")");
 }
 
+// The declaration of fire that a command is; null for another, or for none.
+const DeclareFire* declared(const play::Command* command) {
+    const auto* asked = dynamic_cast<const AskedFor*>(command);
+    return asked ? std::get_if<DeclareFire>(&asked->command) : nullptr;
+}
+
 // Of the formation that is fired at, the unit nearest to who fires.
 std::optional<UnitId> nearest_in(const Referee& r, UnitId from, FormationId target) {
     const Nearest nearest = nearest_of(r.game, base_of(r.game[from]), target);
@@ -120,8 +128,7 @@ std::vector<play::FireAnswer> BattleState::fire_of(PieceId id) const {
 
 play::FireForecast BattleState::forecast(const play::Command& command) const {
     play::FireForecast out;
-    const auto* asked = dynamic_cast<const AskedFor*>(&command);
-    const auto* fire = asked ? std::get_if<DeclareFire>(&asked->command) : nullptr;
+    const DeclareFire* fire = declared(&command);
     if (!fire) return out;
     play::TrialDice dice;
     const Referee r{state_, battle_->rules(), dice};
@@ -130,6 +137,81 @@ play::FireForecast BattleState::forecast(const play::Command& command) const {
             if (const auto at = nearest_in(r, u, volley.target))
                 out.lines.push_back({{PieceId::Kind::unit, u.index()}, {PieceId::Kind::unit, at->index()}});
         out.words.push_back(volley_words(state_, battle_->rules(), volley));
+    }
+    return out;
+}
+
+bool BattleState::may_aim(PieceId id) const {
+    if (id.kind != PieceId::Kind::unit || id.index >= state_.units.size() || state_.over) return false;
+    const UnitId own{id.index};
+    const std::vector<std::string>& commands = step_of(state_).commands;
+    if (std::find(commands.begin(), commands.end(), DeclareFire::name) == commands.end()) return false;
+    play::TrialDice dice;
+    const Referee r{state_, battle_->rules(), dice};
+    return state_[own].on_table() && side_of(state_, own) == to_decide() && fire_reach(r, own).has_value();
+}
+
+Result<play::CommandPtr> BattleState::aimed(const play::Command* before, PieceId from, PieceId at) const {
+    if (!may_aim(from)) return Error{"", "esr 4.7", "it has no fire to declare now"};
+    if (at.kind != PieceId::Kind::unit || at.index >= state_.units.size())
+        return Error{"", "esr 4.7", "units are fired at"};
+    const UnitId own{from.index};
+    const UnitId enemy{at.index};
+    const FormationId target = state_[enemy].formation;
+    DeclareFire fire{state_[own].formation, state_[state_[own].formation].fire.value_or(FirePlan{})};
+    if (const DeclareFire* old = declared(before); old && old->formation == fire.formation) fire = *old;
+    std::erase_if(fire.plan.aims, [&](const Aim& a) { return a.unit == own; });
+    fire.plan.aims.push_back({own, target});
+    const bool rolled = std::any_of(fire.plan.aims.begin(), fire.plan.aims.end(),
+                                    [&](const Aim& a) { return a.target == fire.plan.dice_target; });
+    if (!rolled) fire.plan.dice_target = target;
+    play::TrialDice dice;
+    const Referee r{state_, battle_->rules(), dice};
+    const std::vector<Shot> shots = shots_of(r, own);
+    if (std::none_of(shots.begin(), shots.end(), [&](const Shot& s) { return s.target == target; }))
+        return Error{"", "esr 4.7",
+                     fmt::format("{} cannot fire at {}: {}", state_[own].name, state_[enemy].name,
+                                 words_of(r, own, fire_bar(r, own, enemy)))};
+    if (const auto allowed = esr::decide(state_, fire, battle_->rules(), dice); !allowed)
+        return allowed.error();
+    return wrapped(fire);
+}
+
+std::vector<play::Choice> BattleState::ways_of(const play::Command& command) const {
+    std::vector<play::Choice> out;
+    const DeclareFire* fire = declared(&command);
+    if (!fire) return out;
+    const auto offer = [&](const DeclareFire& other) {
+        play::TrialDice dice;
+        if (!esr::decide(state_, other, battle_->rules(), dice)) return;
+        play::Choice choice;
+        choice.command = wrapped(other);
+        choice.subject = state_[other.formation].id;
+        choice.label = label_of(other, state_);
+        out.push_back(std::move(choice));
+    };
+    play::TrialDice dice;
+    const Referee r{state_, battle_->rules(), dice};
+    const FirePlan whole = complete_plan(r, fire->formation, fire->plan);
+    const auto fires = [&](Arm arm) {
+        return std::any_of(whole.aims.begin(), whole.aims.end(),
+                           [&](const Aim& a) { return state_[a.unit].arm == arm; });
+    };
+    std::vector<FormationId> targets;
+    for (const Aim& a : whole.aims)
+        if (std::find(targets.begin(), targets.end(), a.target) == targets.end()) targets.push_back(a.target);
+    for (const FormationId target : targets) {
+        if (target == fire->plan.dice_target) continue;
+        DeclareFire other = *fire;
+        other.plan.dice_target = target;
+        offer(other);
+    }
+    for (const auto& [intense, arm] : {std::pair{&FirePlan::intense_bombardment, Arm::artillery},
+                                       std::pair{&FirePlan::intense_skirmish, Arm::infantry}}) {
+        if (!fires(arm) || fire->plan.*intense) continue;
+        DeclareFire other = *fire;
+        other.plan.*intense = true;
+        offer(other);
     }
     return out;
 }

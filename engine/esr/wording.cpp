@@ -62,6 +62,12 @@ std::string fire_text(const GameState& game, const FirePlan& plan) {
     if (plan.hold) return "Hold fire";
     std::string text = plan.fire_mission ? "Fire mission" : "Fire";
     if (plan.dice_target.valid()) text += " at " + game[plan.dice_target].name;
+    std::vector<FormationId> others; // that are fired at without dice
+    for (const Aim& a : plan.aims)
+        if (a.target != plan.dice_target && std::find(others.begin(), others.end(), a.target) == others.end())
+            others.push_back(a.target);
+    for (const FormationId other : others)
+        text += fmt::format("{} {}", plan.dice_target.valid() ? ", also at" : " at", game[other].name);
     if (plan.intense_bombardment) text += ", intense bombardment";
     if (plan.intense_skirmish) text += ", intense skirmish";
     return text;

@@ -30,6 +30,15 @@ public:
     [[nodiscard]] virtual std::vector<FireAnswer> fire_of(PieceId) const = 0;
     /// Of a command that declares fire; nothing of others.
     [[nodiscard]] virtual FireForecast forecast(const Command&) const = 0;
+    /// Whether a piece may be told now at whom it shall fire.
+    [[nodiscard]] virtual bool may_aim(PieceId) const { return false; }
+    /// The declaration `before`, or a new one if that is null, with one more who fires at another. The error
+    /// says why he cannot.
+    [[nodiscard]] virtual Result<CommandPtr> aimed(const Command* before, PieceId from, PieceId at) const {
+        return (void)before, (void)from, (void)at, Error{"", "", "no fire is declared now"};
+    }
+    /// The same declaration in the other ways that the rules allow, each with what it is called.
+    [[nodiscard]] virtual std::vector<Choice> ways_of(const Command&) const { return {}; }
 
 protected:
     FireAnswers() = default;
@@ -37,12 +46,16 @@ protected:
     FireAnswers& operator=(const FireAnswers&) = default;
 };
 
+/// Null where the rules have no fire.
+inline const FireAnswers* fire_answers(const State& state) {
+    return dynamic_cast<const FireAnswers*>(&state);
+}
 inline std::vector<FireAnswer> fire_of(const State& state, PieceId piece) {
-    const auto* answers = dynamic_cast<const FireAnswers*>(&state);
+    const FireAnswers* answers = fire_answers(state);
     return answers ? answers->fire_of(piece) : std::vector<FireAnswer>{};
 }
 inline FireForecast forecast(const State& state, const Command& command) {
-    const auto* answers = dynamic_cast<const FireAnswers*>(&state);
+    const FireAnswers* answers = fire_answers(state);
     return answers ? answers->forecast(command) : FireForecast{};
 }
 

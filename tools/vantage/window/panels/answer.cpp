@@ -95,6 +95,7 @@ void show_answer(const View& view, UiMemory& ui, UiRequests& asked) {
             asked.command = answer.orders[n].command;
             asked.ordered = answer.orders[n].subject;
         }
+        if (ImGui::IsItemHovered()) ui.hovered = answer.orders[n].command;
         if (answer.orders.size() == 1) ImGui::SameLine();
     }
     if (!answer.sentence.empty() && button(ui, "copy", "Copy")) asked.action = Action::copy;

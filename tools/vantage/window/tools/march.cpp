@@ -2,6 +2,7 @@
 #include "engine/overlay/ways.h"
 #include "tools/vantage/window/play/game_view.h"
 #include "tools/vantage/window/play/move_preview.h"
+#include "tools/vantage/window/tools/fire_in_hand.h"
 #include "tools/vantage/window/tools/tools.h"
 
 #include <fmt/format.h>
@@ -48,25 +49,34 @@ struct OrderArrow {
     std::string subject;
     GroundPoint from;
     GroundPoint to;
+    PieceId by{};                   ///< from whom it was drawn
+    std::optional<PieceId> enemy{}; ///< on whom it ends
 };
 
 // Clicking selects. While a game is played and troops may move, dragging one moves it within what the rules
 // allow, dragging it onto an enemy brings it into contact, dragging a front corner wheels it about the other,
-// and the answer has a button that orders it. Where nobody moves, dragging from anybody points at what an
-// order for his formation shall aim at. Plans and arrows stay in hand until they are ordered or let go, also
-// while others are made.
+// and the answer has a button that orders it. Where fire is declared, dragging a unit onto an enemy points
+// its fire at him. Where nobody moves, dragging from anybody points at what an order for his formation shall
+// aim at. Plans and arrows stay in hand until they are ordered or let go, also while others are made.
 class March final : public Tool {
 public:
     explicit March(const GameView& game) : game_(game) {}
     std::string_view name() const override {
-        return !plans_.empty() ? "March" : drawing_ || !arrows_.empty() ? "Order" : "Select";
+        return !plans_.empty()                ? "March"
+               : !fire_.empty()               ? "Fire"
+               : drawing_ || !arrows_.empty() ? "Order"
+                                              : "Select";
     }
     std::string_view hint() const override {
         if (!plans_.empty())
             return "Drag on, Q and E turn, 1 to 9 go inches ahead, Enter orders it; Escape lets go";
+        if (!fire_.empty())
+            return "Drag more units onto their targets, then declare the fire; Escape takes back the last";
         if (drawing_ || !arrows_.empty()) return "Drag to what the order aims at, then choose the order";
         if (!playing()) return "Click a unit for its card, double-click to fly to it";
         if (somebody_moves()) return "Drag a unit to move it and those with it, onto an enemy for contact";
+        if (somebody_fires())
+            return "Drag a battery or battalion onto an enemy to see what its fire would do";
         if (std::any_of(game_.now->tasks.begin(), game_.now->tasks.end(),
                         [](const Task& task) { return task.aims; }))
             return "Drag from any unit to what an order for its formation aims at";
@@ -80,12 +90,18 @@ public:
             grabbed_ = to_vec(*at.ground);
             held_ = at.piece;
             wheeling_ = corner_under(*held_, *at.ground);
+        } else if (FireInHand::may_aim(*game_.now->state, *at.piece)) {
+            drawing_ = OrderArrow{game_.now->state->subject_of(*at.piece), *at.ground, *at.ground, *at.piece};
         } else if (const auto subject = aimable(*at.piece)) {
-            drawing_ = OrderArrow{*subject, *at.ground, *at.ground};
+            drawing_ = OrderArrow{*subject, *at.ground, *at.ground, *at.piece};
         }
     }
     void move(const Battle&, const Pick& at, bool held) override {
-        if (held && drawing_ && at.ground) drawing_->to = *at.ground;
+        if (held && drawing_ && at.ground) {
+            drawing_->to = *at.ground;
+            drawing_->enemy.reset();
+            if (at.piece && enemies(*at.piece, drawing_->by)) drawing_->enemy = at.piece;
+        }
         if (!held || !held_ || plans_.empty() || !at.ground || plan().barred()) return;
         const glm::dvec2 by = to_vec(*at.ground) - grabbed_;
         if (glm::length(by) < 4) return;
@@ -99,7 +115,9 @@ public:
             preview.shift(preview.carry(*held_, !at.alone), by, at.fine);
     }
     void release(const Battle&, const Pick&) override {
-        if (drawing_ && !aimed_at(*drawing_).empty()) {
+        if (drawing_ && drawing_->enemy && FireInHand::may_aim(*game_.now->state, drawing_->by)) {
+            fire_.aim(game_.now, drawing_->by, *drawing_->enemy);
+        } else if (drawing_ && !aimed_at(*drawing_).empty()) {
             std::erase_if(arrows_, [&](const OrderArrow& a) { return a.subject == drawing_->subject; });
             arrows_.push_back(*drawing_);
         }
@@ -135,11 +153,13 @@ public:
         held_.reset();
         if (std::exchange(drawing_, std::nullopt)) return true;
         if (!plans_.empty()) return plans_.pop_back(), true;
+        if (fire_.back()) return true;
         if (!arrows_.empty()) return arrows_.pop_back(), true;
         return false;
     }
     void ordered(const std::string& subject) override {
         std::erase_if(plans_, [&](const Plan& p) { return p.subject() == subject; });
+        fire_.let_go(subject);
         std::erase_if(arrows_, [&](const OrderArrow& a) { return a.subject == subject; });
     }
     // The game went on: what is in hand is held against how it stands now.
@@ -166,6 +186,8 @@ public:
             }
         }
         plans_ = std::move(kept);
+        for (const std::string& name : fire_.refresh(game_.now))
+            remarks_.push_back(fmt::format("The fire of {} was not declared and is let go", name));
         std::erase_if(arrows_, [&](const OrderArrow& a) {
             const bool gone = aimed_at(a).empty();
             if (gone)
@@ -178,6 +200,7 @@ public:
         std::vector<std::string> out;
         for (const Plan& p : plans_)
             if (p.can_be_ordered()) out.push_back("the march of " + p.name());
+        for (const std::string& name : fire_.names()) out.push_back("the fire of " + name);
         for (const OrderArrow& a : arrows_)
             out.push_back("the order for " + game_.now->state->subject_name(a.subject));
         return out;
@@ -191,10 +214,12 @@ public:
     void mark(const Battle& battle, overlay::Marks& marks) const override {
         for (const OrderArrow& a : arrows_) mark_arrow(battle, marks, a);
         if (drawing_) mark_arrow(battle, marks, *drawing_);
+        fire_.mark(battle, marks);
         for (const Plan& p : plans_) mark_plan(battle, marks, p, &p == &plans_.back());
     }
     Answer answer(const Battle& battle) const override {
         if (drawing_) return order_answer(*drawing_);
+        if (plans_.empty() && !fire_.empty()) return fire_.answer();
         Answer out = !plans_.empty() ? march_answer(battle) : Answer{};
         if (plans_.empty() && !arrows_.empty()) out = order_answer(arrows_.back());
         // What else is in hand can be ordered from the same place.
@@ -232,6 +257,14 @@ private:
             moves_ = asked_->state->plan_move({PieceId::Kind::unit, i}) != nullptr;
         return moves_;
     }
+    [[nodiscard]] bool somebody_fires() const {
+        if (fire_asked_ && fire_asked_->state == game_.now->state) return fires_;
+        fire_asked_ = game_.now;
+        fires_ = false;
+        for (std::size_t i = 0; i < fire_asked_->game->scene().units.size() && !fires_; ++i)
+            fires_ = FireInHand::may_aim(*fire_asked_->state, {PieceId::Kind::unit, i});
+        return fires_;
+    }
     // For whom an order can be drawn from a piece: those who are in focus if it shows them, else its own.
     [[nodiscard]] std::optional<std::string> aimable(PieceId piece) const {
         const Snapshot& now = *game_.now;
@@ -263,7 +296,7 @@ private:
         return found;
     }
     void mark_arrow(const Battle& battle, overlay::Marks& marks, const OrderArrow& arrow) const {
-        const bool finds = !aimed_at(arrow).empty();
+        const bool finds = arrow.enemy || !aimed_at(arrow).empty();
         const std::array way{arrow.from, arrow.to};
         overlay::mark_arrow(marks, field_of(battle), window_pen, way, finds ? allowed_colour : refused_colour,
                             finds ? overlay::LineStyle::solid : overlay::LineStyle::dotted);
@@ -272,7 +305,10 @@ private:
         const auto found = aimed_at(arrow);
         Answer out;
         out.headline = game_.now->state->subject_name(arrow.subject);
-        if (found.empty()) out.lines.emplace_back("Nothing there that an order may aim at");
+        if (found.empty())
+            out.lines.emplace_back(FireInHand::may_aim(*game_.now->state, arrow.by)
+                                       ? "Drag onto the enemy whom it shall fire at"
+                                       : "Nothing there that an order may aim at");
         for (const play::Choice* choice : found)
             out.orders.push_back(
                 {choice->group.empty() ? choice->label : choice->group + ": " + choice->label,
@@ -404,6 +440,7 @@ private:
 
     const GameView& game_;
     std::vector<Plan> plans_; // the last is in hand
+    FireInHand fire_;
     std::vector<OrderArrow> arrows_;
     std::optional<OrderArrow> drawing_;
     std::optional<PieceId> held_;
@@ -413,6 +450,8 @@ private:
     std::vector<std::string> remarks_;
     mutable std::shared_ptr<const Snapshot> asked_; // whether somebody moves
     mutable bool moves_ = false;
+    mutable std::shared_ptr<const Snapshot> fire_asked_; // whether somebody fires
+    mutable bool fires_ = false;
 };
 
 }
