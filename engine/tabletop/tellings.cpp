@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+#include <string_view>
+
 // What an audience is told of a game on the table.
 namespace vantage::tabletop {
 namespace {
@@ -24,30 +27,56 @@ struct Told {
     [[nodiscard]] std::string name(const std::string& id) const { return roller(id).name; }
 
     Telling operator()(const TableResolved& e) const {
-        const Result<rules::Table> table = game.system().table("", e.table);
         const TableUse* use = game.conduct().use(e.table);
-        Telling told{.title = fmt::format("{}: {}{}", table ? table->title() : rules::plain_word(e.table),
-                                          name(e.own), e.other.empty() ? "" : " and " + name(e.other)),
-                     .verdict = roll.label.empty() ? rules::plain_word(roll.outcome) : roll.label,
+        Telling told{.title = title_of(e, use),
+                     .verdict = verdict(),
                      .rollers = {roller(e.own)},
                      .great = use && use->shown};
         if (!e.other.empty()) told.rollers.push_back(roller(e.other));
-        for (const auto& [effect, value] : roll.effects)
-            if (value != "0" && value != "none" && value != "false")
-                told.verdict +=
-                    fmt::format("{} {}", &effect == &roll.effects.begin()->first ? ":" : ",",
-                                value == "true" ? rules::plain_word(effect)
-                                                : fmt::format("{} {}", rules::plain_word(effect), value));
         return told;
+    }
+    [[nodiscard]] std::string title_of(const TableResolved& e, const TableUse* use) const {
+        const Result<rules::Table> table = game.system().table("", e.table);
+        const std::string what = table ? table->title() : rules::plain_word(e.table);
+        if (e.other.empty()) return fmt::format("{}: {}", what, name(e.own));
+        if (use && use->shown == play::Beat::Kind::fire)
+            return fmt::format("{} fires at {}", name(e.own), name(e.other));
+        if (use && use->shown == play::Beat::Kind::fight)
+            return fmt::format("{} fights {}", name(e.own), name(e.other));
+        return fmt::format("{}: {} against {}", what, name(e.own), name(e.other));
+    }
+    // What came of it in the table's own words, and how many of what is counted on the table: "3 hits".
+    [[nodiscard]] std::string verdict() const {
+        std::string words = roll.label.empty() ? rules::plain_word(roll.outcome) : roll.label;
+        for (const auto& [effect, value] : roll.effects) {
+            const std::string counted = rules::plain_word(effect);
+            const bool number = !value.empty() && value.find_first_not_of("0123456789") == std::string::npos;
+            if (!number || value == "0") continue;
+            if (words == counted)
+                words = fmt::format("{} {}", value, counted);
+            else if (worth_telling(effect) && words.find(value) == std::string::npos)
+                words += fmt::format(", {} {}", value, counted);
+        }
+        return words;
+    }
+    static bool worth_telling(std::string_view effect) {
+        return effect == "hits" || effect == "casualties" || effect == "fatigue" || effect == "disorder";
+    }
+    /// A reason after a colon: most are titles of tables.
+    static std::string reason(std::string words) {
+        const bool capital = words.size() > 1 && std::isupper(static_cast<unsigned char>(words[0])) != 0 &&
+                             std::islower(static_cast<unsigned char>(words[1])) != 0;
+        if (capital) words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
+        return words;
     }
     Telling operator()(const PieceMoved& e) const {
         switch (e.manner) {
         case Manner::march:
             return {.title = fmt::format("{} advances", name(e.piece))};
         case Manner::fall_back:
-            return {.title = fmt::format("{} falls back: {}", name(e.piece), e.why)};
+            return {.title = fmt::format("{} falls back: {}", name(e.piece), reason(e.why))};
         case Manner::flee:
-            return {.title = fmt::format("{} flees: {}", name(e.piece), e.why), .great = true};
+            return {.title = fmt::format("{} flees: {}", name(e.piece), reason(e.why)), .great = true};
         case Manner::hand:
             break;
         }
@@ -58,7 +87,7 @@ struct Told {
     }
     Telling operator()(const GameEnded& e) const { return {.title = e.result, .great = true}; }
     Telling operator()(const PieceRemoved& e) const {
-        return {.title = fmt::format("{} is lost: {}", name(e.piece), e.why), .great = true};
+        return {.title = fmt::format("{} is lost: {}", name(e.piece), reason(e.why)), .great = true};
     }
 };
 

@@ -127,6 +127,31 @@ TEST_CASE("captions are of what viewers care for, in one line, and do not stay f
     CHECK(silent > 0);
 }
 
+TEST_CASE("rules that are data tell an audience who fires at whom, and what came of it in plain words") {
+    int fires = 0;
+    for (const char* scene : {"paces-demo.json", "maneuver-element-demo.json"}) {
+        CAPTURE(scene);
+        const Timeline film = PlayedGame{scene, 7, 2}.film();
+        CHECK_FALSE(film.cards().empty());
+        for (const RollCard& card : film.cards()) {
+            CAPTURE(card.told.title);
+            CAPTURE(card.told.verdict);
+            CHECK_FALSE(card.told.verdict.empty());
+            // Neither the names of effects nor the same number twice: "hits: hits 3", "4 markers: recovered
+            // 4".
+            CHECK(card.told.verdict.find(':') == card.roll.label.find(':'));
+            CHECK(card.told.verdict.find("true") == std::string::npos);
+        }
+        for (const Mark& mark : film.marks())
+            if (mark.beat.kind == play::Beat::Kind::fire && !mark.beat.against.empty()) {
+                CAPTURE(mark.told.title);
+                CHECK(mark.told.title.find(" fires at ") != std::string::npos);
+                ++fires;
+            }
+    }
+    CHECK(fires > 0);
+}
+
 TEST_CASE("the end tells result, losses and the moment that decided it") {
     const Timeline& film = mir_film();
     REQUIRE(film.state().verdict().over);
