@@ -248,7 +248,6 @@ TEST_CASE("a battle by rules that are data is begun, played and taken back by cl
     desktop.key("t");
     REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s["game"]["turn"] == 1; }));
     const Json begun = desktop.state()["game"];
-    CHECK(begun["moments"] == 0);
     CHECK(begun["step"] != "");
 
     // Somebody who has something to do does it; the step is ended.
@@ -261,7 +260,7 @@ TEST_CASE("a battle by rules that are data is begun, played and taken back by cl
 
     // All of it is taken back, and done again.
     const std::size_t all = moments(desktop.state());
-    while (moments(desktop.state()) > 0) {
+    while (moments(desktop.state()) > begun["moments"]) {
         const std::size_t left = moments(desktop.state());
         desktop.key("ctrl+z");
         REQUIRE(desktop.wait([&](const Json& s) { return moments(s) < left && game_rests(s); }));

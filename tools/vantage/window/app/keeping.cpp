@@ -49,7 +49,7 @@ void Keeping::follow(const View& view, const UiMemory& ui, const render::Rendere
         noted_.reset();
         pictured_ = static_cast<std::size_t>(-1);
     }
-    if (now.moments.empty()) return mark_.reset(); // nothing to lose yet
+    if (!something_done(now.moments)) return mark_.reset(); // nothing to lose yet
     if (!mark_) mark_.emplace(folder, journal_);
     // Not more than once a second: a game that plays by itself goes on all the time.
     const bool picture = painting && pictured_ != now.moments.size() && !view.game.playback.moving() &&

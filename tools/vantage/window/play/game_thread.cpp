@@ -34,6 +34,12 @@ std::filesystem::path free_journal(const std::filesystem::path& folder, const st
     return file;
 }
 
+bool something_done(const Moments& moments) {
+    return std::any_of(moments.begin(), moments.end(), [](const std::shared_ptr<const Moment>& m) {
+        return m->entry.follows != record::Follows::pass;
+    });
+}
+
 namespace {
 const auto nobodys = std::make_shared<const std::vector<play::Choice>>();
 }
@@ -272,6 +278,9 @@ void GameThread::begin(const std::filesystem::path& scene, const std::filesystem
                       core.journal.clear();
                       return record::Session::begin(game, header, {});
                   });
+        if (!core.session) return;
+        core.follow_up(); // the first step may be one in which nobody can do anything
+        if (!core.moments.empty()) core.publish(true);
     });
 }
 
@@ -320,6 +329,7 @@ void GameThread::pass_phase(play::CommandPtr end) {
 void GameThread::undo() {
     post([](Core& core) {
         if (!core.session) return;
+        if (!something_done(core.moments)) return core.thread.say("There is no command to take back", false);
         core.passes.assign(core.passes.size(), {0, ""}); // whoever takes something back wants to do something
         if (auto ok = core.session->undo(); !ok) core.thread.say(ok.error().message, false);
         core.moments.resize(core.session->commands());

@@ -14,6 +14,9 @@
 
 namespace vantage::window {
 
+/// Whether anybody has done anything: steps that passed by themselves are nothing to lose or to take back.
+bool something_done(const Moments&);
+
 /// A game as the window sees it between two commands. Never changed once made.
 struct Snapshot {
     std::shared_ptr<const play::Game> game;

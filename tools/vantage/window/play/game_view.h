@@ -42,7 +42,7 @@ struct GameView {
         return playback.past() ? playback.state() : *now->state;
     }
     /// Whether there are commands that only the automatic file has.
-    [[nodiscard]] bool unsaved() const { return on() && !now->named && !now->moments.empty(); }
+    [[nodiscard]] bool unsaved() const { return on() && !now->named && something_done(now->moments); }
 };
 
 /// Whether a piece of the table is known to a state: a leader whom the game made is not there before that.
