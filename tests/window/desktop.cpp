@@ -164,7 +164,10 @@ void Desktop::drag(double x0, double y0, double x1, double y1, int button) const
     look();
 }
 
+void Desktop::nudge() const { act("key Shift_L"); }
+
 void Desktop::look() const {
+    nudge();
     // One may be half drawn already; of a press and its release each takes one.
     std::uint64_t drawn = 0;
     wait([&](const nlohmann::json& s) { return (drawn = s["frames"].get<std::uint64_t>()) > 0; });

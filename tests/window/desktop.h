@@ -50,6 +50,9 @@ public:
     /// Waits until that satisfies a condition; false after `seconds`. They are many, as a slow machine that
     /// does what it should is no failure.
     bool wait(const std::function<bool(const nlohmann::json&)>&, double seconds = 120) const;
+    /// Does what means nothing, so that the window draws itself a few times at once: where nothing happens it
+    /// does so twice a second.
+    void nudge() const;
     /// Waits until it has drawn all that was done to it so far.
     void look() const;
     [[nodiscard]] Screenshot screenshot() const;

@@ -110,6 +110,7 @@ inline void click_control(const Desktop& desktop, const std::string& name) {
     // Panels take a frame or two to come to rest: three in which it stands in the same place are enough.
     nlohmann::json place;
     std::uint64_t since = 0;
+    desktop.nudge();
     REQUIRE_MESSAGE(desktop.wait([&](const nlohmann::json& s) {
         const nlohmann::json here = s["controls"].value(name, nlohmann::json{});
         const auto frame = s["frames"].get<std::uint64_t>();

@@ -36,11 +36,15 @@ std::string in_lines(const std::string& text, float width) {
     return out + line;
 }
 
+// In as many lines as a wide button needs for it.
+std::string on_button(const std::string& text) {
+    return in_lines(text, ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x);
+}
+
 // A wide button whose words are wrapped, with its odds below.
 void offer(UiMemory& ui, UiRequests& asked, const GameView& game, const play::Choice& choice,
            const std::string& name) {
-    const std::string label =
-        in_lines(choice.label, ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x);
+    const std::string label = on_button(choice.label);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, ImVec2{0, 0.5F});
     if (button(ui, name.c_str(), label.c_str(), {-1, 0})) asked.command = choice.command;
     ImGui::PopStyleVar();
@@ -120,11 +124,8 @@ std::string some_of(const std::vector<std::string>& names) {
 
 // Whose step it ends, and which: one button serves both sides, so it must never be mistaken.
 std::string end_label(const Snapshot& now, const char* verb) {
-    const std::string whose = now.state->sides()[now.to_decide.index()].name + ":";
-    const std::string what = fmt::format("{} {}", verb, step_of(*now.game, now.state->step()).name);
-    const bool fits = ImGui::CalcTextSize((whose + " " + what).c_str()).x <
-                      ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x;
-    return whose + (fits ? " " : "\n") + what;
+    return on_button(fmt::format("{}: {} {}", now.state->sides()[now.to_decide.index()].name, verb,
+                                 step_of(*now.game, now.state->step()).name));
 }
 
 // A wide button that keeps its place while it cannot be pressed.
@@ -170,7 +171,7 @@ void show_end(const View& view, UiMemory& ui, UiRequests& asked) {
     const std::vector<play::Step>& steps = now.game->steps();
     const std::size_t step = now.state->step();
     if (step + 1 < steps.size() && steps[step + 1].phase == steps[step].phase) {
-        const std::string rest = fmt::format("and let the rest of {} pass", steps[step].phase);
+        const std::string rest = on_button(fmt::format("and let the rest of {} pass", steps[step].phase));
         if (button_if(ui, may && in_hand.empty(), "end-phase", rest)) {
             if (now.unmoved.empty())
                 asked.pass_phase = now.end_of_step->command;
@@ -200,15 +201,20 @@ void show_automatic(UiMemory& ui, UiRequests& asked, const GameView& game) {
     if (!now.game->players().empty()) {
         std::vector<bool> automatic = now.automatic;
         const std::vector<play::Side> sides = now.state->sides();
-        ImGui::TextDisabled("The program answers for:");
+        ImGui::TextDisabled("Program for:");
         for (std::size_t s = 0; s < sides.size(); ++s) {
             bool played = automatic[s];
             ImGui::PushID(static_cast<int>(s));
-            if (s > 0) ImGui::SameLine(0, 16 * ui.theme.scale);
+            const float wide = ImGui::CalcTextSize(sides[s].name.c_str()).x + ImGui::GetFrameHeight();
+            ImGui::SameLine(0, 12 * ui.theme.scale);
+            if (wide + ImGui::GetStyle().ItemInnerSpacing.x > ImGui::GetContentRegionAvail().x)
+                ImGui::NewLine();
             if (ImGui::Checkbox(sides[s].name.c_str(), &played)) {
                 automatic[s] = played;
                 asked.automatic = automatic;
             }
+            if (ImGui::IsItemHovered())
+                ImGui::SetTooltip("After each of your commands the program answers for this side");
             note_control(ui, fmt::format("auto-{}", sides[s].id).c_str());
             ImGui::PopID();
         }
@@ -227,12 +233,19 @@ void show_automatic(UiMemory& ui, UiRequests& asked, const GameView& game) {
                 fmt::format("Let {} play on", now.state->sides()[now.to_decide.index()].name);
             if (button(ui, "auto-side", label.c_str(), {-1, 0})) asked.run = GameThread::Run::sides;
         }
-        ImGui::TextDisabled("Let it play for both:");
-        if (button(ui, "auto-one", "One command")) asked.run = GameThread::Run::one;
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("Play both:");
         ImGui::SameLine();
-        if (button(ui, "auto-turn", "The turn")) asked.run = GameThread::Run::turn;
+        if (button(ui, "auto-one", "Command")) asked.run = GameThread::Run::one;
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("The program gives the next command");
         ImGui::SameLine();
-        if (button(ui, "auto-game", "The battle")) asked.run = GameThread::Run::game;
+        if (button(ui, "auto-turn", "Turn")) asked.run = GameThread::Run::turn;
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("It plays both sides to the end of the turn; any key stops it");
+        ImGui::SameLine();
+        if (button(ui, "auto-game", "Battle")) asked.run = GameThread::Run::game;
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("It plays both sides to the end of the battle; any key stops it");
     }
     ImGui::Checkbox("The camera goes to fights", &ui.go_to_fights);
     note_control(ui, "see-fights");

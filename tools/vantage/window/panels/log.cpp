@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace vantage::window {
@@ -35,8 +36,7 @@ std::string with_dice(double now, std::string_view line, bool tumbling) {
 
 // `scroll` brings the verdict of its last fight into sight, not what came of that; else its end.
 void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumbling, bool scroll) {
-    ImGui::TextColored(moment.entry.follows == record::Follows::pass ? quiet : brass, "%s",
-                       moment.title.c_str());
+    ImGui::TextColored(brass, "%s", moment.title.c_str());
     std::string_view text = moment.text;
     for (std::size_t number = 0; !text.empty(); ++number) {
         if (scroll && !moment.results.empty() && moment.results.back().line == number)
@@ -60,6 +60,44 @@ void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumb
     if (scroll && moment.results.empty()) ImGui::SetScrollHereY(1.0F);
 }
 
+bool passed(const Moment& moment) { return moment.entry.follows == record::Follows::pass; }
+
+// Steps in which nobody could do anything, in one line; a turn that began meanwhile has its heading, and what
+// happened all the same is told.
+void show_passed(const UiMemory& ui, const play::Game& game,
+                 std::span<const std::shared_ptr<const Moment>> run) {
+    std::string steps;
+    std::string last;
+    const auto tell = [&] {
+        if (steps.empty()) return;
+        ImGui::PushStyleColor(ImGuiCol_Text, quiet);
+        ImGui::TextWrapped("Nothing to do: %s", steps.c_str());
+        ImGui::PopStyleColor();
+        steps.clear();
+        last.clear();
+    };
+    for (const auto& moment : run) {
+        if (const std::string& name = step_of(game, moment->step).name; name != last) {
+            steps += (steps.empty() ? "" : ", ") + name;
+            last = name;
+        }
+        std::string_view text = moment->text;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            const std::string_view line = text.substr(0, end);
+            text.remove_prefix(std::min(end + 1, text.size()));
+            const bool turn = line.starts_with("====");
+            if (line.empty() || line.starts_with("-- ")) continue;
+            tell();
+            if (turn) ImGui::Separator();
+            ImGui::PushFont(turn ? ui.theme.bold : ui.theme.text);
+            ImGui::TextWrapped("%s", std::string{turn ? without_rules(line) : line}.c_str());
+            ImGui::PopFont();
+        }
+    }
+    tell();
+}
+
 }
 
 std::string_view without_rules(std::string_view line) {
@@ -74,9 +112,9 @@ void show_log(const View& view, UiMemory& ui) {
     const float scale = ui.theme.scale;
     const float height = std::max(110 * scale, view.size.y - ui.layout.toolbar - 20 * scale);
     ImGui::SetNextWindowPos({12 * scale, view.size.y - 12 * scale}, ImGuiCond_Always, {0.0F, 1.0F});
-    ImGui::SetNextWindowSize({370 * scale, height});
-    ImGui::Begin("##log", nullptr,
-                 (panel_flags & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
+    // As high as what is in it: at first there is little to tell, and the table is behind it.
+    ImGui::SetNextWindowSizeConstraints({370 * scale, 0}, {370 * scale, height});
+    ImGui::Begin("##log", nullptr, panel_flags & ~ImGuiWindowFlags_NoScrollbar);
     const std::size_t end = view.game.playback.commands();
     constexpr std::size_t most = 80; // older ones are on the timeline
     const bool tumbling = ui.now - view.game.came_at < 0.6 && !view.game.watching_past();
@@ -84,10 +122,22 @@ void show_log(const View& view, UiMemory& ui) {
     if (end == 0) ImGui::TextDisabled("The game begins");
     // What passed by itself says little: the last command before it is what one wants to read.
     std::size_t told = end;
-    while (told > 1 && moments[told - 1]->entry.follows == record::Follows::pass) --told;
+    while (told > 0 && passed(*moments[told - 1])) --told;
+    if (told == 0) told = end;
     const bool fresh = std::exchange(ui.log_end, end) != end;
-    for (std::size_t i = end > most ? end - most : 0; i < end; ++i)
+    for (std::size_t i = end > most ? end - most : 0; i < end;) {
+        std::size_t after = i;
+        while (after < end && passed(*moments[after])) ++after;
+        if (after > i)
+            show_passed(ui, *view.game.now->game,
+                        {moments.begin() + static_cast<std::ptrdiff_t>(i),
+                         moments.begin() + static_cast<std::ptrdiff_t>(after)});
+        if (after == end && fresh && told == end) ImGui::SetScrollHereY(1.0F);
+        i = after;
+        if (i == end) break;
         show_moment(ui, *moments[i], faces, tumbling && i + 1 == end, fresh && i + 1 == told);
+        ++i;
+    }
     ImGui::End();
 }
 

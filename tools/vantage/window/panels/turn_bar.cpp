@@ -1,5 +1,7 @@
 #include "tools/vantage/window/panels/panels.h"
 
+#include "tools/vantage/window/panels/row.h"
+
 #include <fmt/format.h>
 
 namespace vantage::window {
@@ -21,27 +23,59 @@ void place(const UiMemory& ui, const std::string& text, bool present, bool past)
     }
 }
 
+float bold_width(const UiMemory& ui, const std::string& text) {
+    ImGui::PushFont(ui.theme.bold);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    ImGui::PopFont();
+    return width;
+}
+
+// What of a sequence has room: the present always, then its neighbours; dots stand for the others.
+void show_row(const UiMemory& ui, const std::vector<std::string>& names, std::size_t present, float room) {
+    const float gap = 17 * ui.theme.scale;
+    std::vector<float> widths;
+    for (const std::string& name : names) widths.push_back(bold_width(ui, name));
+    const RowPart part = part_of_row(widths, present, gap, room - 2 * (bold_width(ui, "...") + gap));
+    const bool whole = part_of_row(widths, present, gap, room) == RowPart{0, names.size()};
+    const std::size_t first = whole ? 0 : part.first;
+    const std::size_t end = whole ? names.size() : part.end;
+    if (first > 0) {
+        place(ui, "...", false, true);
+        ImGui::SameLine(0, gap);
+    }
+    for (std::size_t i = first; i < end; ++i) {
+        if (i > first) ImGui::SameLine(0, gap);
+        place(ui, names[i], i == present, i < present);
+    }
+    if (end == names.size()) return;
+    ImGui::SameLine(0, gap);
+    place(ui, "...", false, false);
+}
+
 // The phases of the turn, then the steps of the phase that is on.
-void show_steps(const UiMemory& ui, const std::vector<play::Step>& steps, std::size_t now) {
-    const float scale = ui.theme.scale;
-    const auto end_of_phase = [&](std::size_t first) {
+void show_steps(const UiMemory& ui, const std::vector<play::Step>& steps, std::size_t now, float room,
+                float beside) {
+    std::vector<std::string> phases;
+    std::vector<std::string> own;
+    std::size_t phase = 0;
+    std::size_t step = 0;
+    for (std::size_t first = 0; first < steps.size();) {
         std::size_t end = first;
         while (end < steps.size() && steps[end].phase == steps[first].phase) ++end;
-        return end;
-    };
-    std::size_t present = 0; // where its phase begins
-    for (std::size_t first = 0; first < steps.size(); first = end_of_phase(first)) {
-        const std::size_t end = end_of_phase(first);
-        const bool here = now >= first && now < end;
-        if (here) present = first;
-        if (steps[first].phase.empty()) continue;
-        ImGui::SameLine(0, 18 * scale);
-        place(ui, steps[first].phase, here, end <= now);
+        if (now >= first && now < end) {
+            phase = phases.size();
+            step = now - first;
+            for (std::size_t i = first; i < end; ++i) own.push_back(steps[i].name);
+        }
+        if (!steps[first].phase.empty()) phases.push_back(steps[first].phase);
+        first = end;
     }
-    for (std::size_t i = present; i < end_of_phase(present); ++i) {
-        if (i > present) ImGui::SameLine(0, 16 * scale);
-        place(ui, steps[i].name, i == now, i < now);
-    }
+    // Beside the turn where all of them have room there; else in a line of their own.
+    float all = 0;
+    for (const std::string& name : phases) all += bold_width(ui, name) + 17 * ui.theme.scale;
+    if (all <= room - beside) ImGui::SameLine(0, 18 * ui.theme.scale);
+    if (!phases.empty()) show_row(ui, phases, phase, all <= room - beside ? room - beside : room);
+    show_row(ui, own, step, room);
 }
 
 }
@@ -58,15 +92,17 @@ void show_turn_bar(const View& view, UiMemory& ui) {
         ImGui::End();
         return;
     }
+    const float room = right - left - 2 * ImGui::GetStyle().WindowPadding.x;
     const Snapshot& now = *view.game.now;
     const play::State& state = view.game.state();
     const int minute = now.game->minute(state.turn());
+    const float begin = ImGui::GetCursorScreenPos().x;
     ImGui::PushFont(ui.theme.title);
     ImGui::Text("Turn %d of %d", state.turn(), now.game->turns());
     ImGui::PopFont();
     ImGui::SameLine(0, 12 * scale);
     ImGui::TextDisabled("%02d:%02d", minute / 60 % 24, minute % 60);
-    show_steps(ui, now.game->steps(), state.step());
+    show_steps(ui, now.game->steps(), state.step(), room, ImGui::GetItemRectMax().x - begin + 18 * scale);
     const std::vector<play::Side> sides = state.sides();
     for (std::size_t s = 0; s < sides.size(); ++s) {
         if (s > 0) ImGui::SameLine(0, 22 * scale);
@@ -86,6 +122,7 @@ void show_turn_bar(const View& view, UiMemory& ui) {
         else
             ImGui::TextDisabled("%s", text.c_str());
     }
+    note_panel(ui, "turn");
     ui.layout.turn_bar = ImGui::GetWindowPos().y + ImGui::GetWindowSize().y;
     ImGui::End();
 }
