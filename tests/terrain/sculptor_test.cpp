@@ -1,5 +1,6 @@
 #include "engine/core/random.h"
 #include "engine/terrain/sculptor.h"
+#include "engine/terrain/waters.h"
 
 #include <doctest/doctest.h>
 
@@ -114,4 +115,50 @@ TEST_CASE("plateaus are level and banks rise above the ground they cross") {
     CHECK((after.height_at(at(1000, 2250)) - before.height_at(at(1000, 2250))).value() ==
           doctest::Approx(3.0).epsilon(0.01));
     CHECK(after.height_at(at(1000, 2500)) == before.height_at(at(1000, 2500)));
+}
+
+TEST_CASE("all waters fall as one network, whatever order they are drawn in") {
+    SculptPlan plan;
+    plan.base = 100_yd;
+    plan.roughness = 3_yd;
+    plan.grain = 350_yd;
+    plan.spots = {{{0_yd, 3000_yd}, 130_yd},
+                  {{4000_yd, 3000_yd}, 128_yd},
+                  {{0_yd, 0_yd}, 104_yd},
+                  {{4000_yd, 0_yd}, 104_yd}};
+    plan.contours.push_back(
+        {{{2000_yd, 2900_yd}, {1900_yd, 1500_yd}, {2050_yd, 100_yd}}, {115_yd, 108_yd, 100_yd}});
+    const SculptPlan::Stream trunk{
+        {{2000_yd, 2900_yd}, {1850_yd, 2200_yd}, {1900_yd, 1500_yd}, {2150_yd, 800_yd}, {2050_yd, -100_yd}},
+        6_yd};
+    const SculptPlan::Stream west{{{300_yd, 2000_yd}, {1200_yd, 1500_yd}, {1900_yd, 1500_yd}}, 4_yd};
+    // Enters against the stream, as a mill race does.
+    const SculptPlan::Stream east{{{3700_yd, 900_yd}, {2900_yd, 400_yd}, {2150_yd, 800_yd}}, 4_yd};
+    const SculptPlan::Pool pond{
+        {{1800_yd, 1900_yd}, {1950_yd, 1880_yd}, {1980_yd, 2080_yd}, {1830_yd, 2100_yd}}};
+    for (const bool trunk_first : {true, false}) {
+        CAPTURE(trunk_first);
+        plan.streams = trunk_first ? std::vector{trunk, west, east} : std::vector{east, west, trunk};
+        for (const bool ponded : {false, true}) {
+            CAPTURE(ponded);
+            plan.pools.clear();
+            if (ponded) plan.pools.push_back(pond);
+            for (const int columns : {200, 400}) {
+                const HeightField field = sculpt(plan, columns, columns * 3 / 4, 4000_yd, 3000_yd);
+                for (const auto& stream : plan.streams)
+                    CHECK(climb_along(field, stream.points) <= Yards{0.05});
+                if (!ponded) continue;
+                const Yards level = field.height_at({1890_yd, 1990_yd});
+                CHECK(abs(field.height_at({1860_yd, 2040_yd}) - level) < Yards{0.05});
+            }
+        }
+    }
+    // Measured ground is carved the same way.
+    const HeightField bare{100, 75, 4000_yd, 3000_yd, std::vector<float>(7500, 50.0F)};
+    const HeightField carved = with_waters(bare, plan.streams, plan.pools);
+    for (const auto& stream : plan.streams) {
+        CHECK(climb_along(carved, stream.points) <= Yards{0.05});
+        CHECK(carved.height_at(stream.points[1]) < 50_yd);
+    }
+    CHECK(carved.height_at({200_yd, 200_yd}) == 50_yd);
 }
