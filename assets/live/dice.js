@@ -32,7 +32,9 @@ function build(card) {
         parts.totals.push({total, side, dice});
         return make('div', '', make('div', 'row', badge(roller.side), make('b', '', roller.name), dice, total), ...list);
     });
-    parts.verdict = make('div', 'verdict');
+    parts.verdict = make('div', 'verdict', card.verdict || card.roll.outcome); // room is made for it from the beginning
+    for (const {total, side} of parts.totals) total.textContent = String(side.score);
+    for (const {dice, side} of parts.totals) dice.replaceChildren(...side.dice.map(value => die(value, card.faces, false)));
     show(make('section', 'panel', make('h1', '', card.title), make('div', 'sides', ...sides), parts.verdict));
 }
 

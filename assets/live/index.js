@@ -1,6 +1,6 @@
 // Lists what the server has, with addresses to be copied.
 const overlays = {
-    score: ['1280 × 200', 'sides, points, places held'], turn: ['480 × 160', 'turn, time of day, phase, whose decision'],
+    score: ['1280 × 120', 'sides, points, places held'], turn: ['480 × 160', 'turn, time of day, phase, whose decision'],
     orders: ['520 × 640', 'what each formation is to do'], dice: ['760 × 420', 'the dice fall, then every modifier and the outcome'],
     odds: ['560 × 320', 'how likely each outcome is'], roster: ['520 × 700', 'every unit and how it stands'],
     'lower-third': ['1280 × 220', 'what is happening, with odds, roll and result'], map: ['900 × 600', 'the battle from above']};

@@ -1,4 +1,4 @@
-import {badge, make, on, show} from '/overlay/overlay.js';
+import {badge, here, make, on, show} from '/overlay/overlay.js';
 
 export const topics = 'state';
 on('state', state => {
@@ -11,5 +11,6 @@ on('state', state => {
             make('div', 'row', make('small', '', `${there} units on the table`), ...held));
     });
     if (state.ending) panels.push(make('section', 'panel', make('h1', 'verdict', state.ending.result)));
+    here.classList.toggle('across', innerWidth > innerHeight * 2.5);
     show(...panels);
 });

@@ -6,12 +6,13 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {browser, check, folder, program, refused, run, source} from './browser.mjs';
 
-const speed = 6, overlays = {score: [1280, 200], turn: [480, 160], orders: [520, 640], dice: [760, 420], odds: [560, 320], roster: [520, 700], 'lower-third': [1280, 220], map: [900, 600]};
+const speed = 6, overlays = {score: [1280, 120], turn: [480, 160], orders: [520, 640], dice: [760, 420], odds: [560, 320], roster: [520, 700], 'lower-third': [1280, 220], map: [900, 600]};
 const chromium = await browser();
 run('play', join(source, 'scenes/first-light.json'), '--auto', 'both', '--turns', '2', '--seed', '7', '-o', 'game.vantage');
 const journal = readFileSync(join(folder, 'game.vantage'), 'utf8').trim().split('\n').map(line => JSON.parse(line)).flatMap(line => line.events ?? []);
 
 const show = spawn(program, ['live', 'game.vantage', '--port', '0', '--speed', String(speed), '--live-files', 'texts'], {cwd: folder, stdio: ['ignore', 'pipe', 'inherit']});
+process.on('exit', () => show.kill());
 let said = '';
 const [address, token] = await new Promise(done => show.stdout.on('data', bytes => {
     said += bytes;
@@ -29,7 +30,7 @@ check((await ask(`/do/turn/1?token=${token}`)).status === 200 && (await ask(`/do
 // Everything is open before the film goes on from its beginning.
 const told = [], complaints = [];
 let rest = '';
-get(`${address}/events?topics=events`, answer => answer.on('data', bytes => {
+get(`${address}/events?topics=events&after=0`, answer => answer.on('data', bytes => {
     rest += bytes;
     for (let end; (end = rest.indexOf('\n\n')) >= 0; rest = rest.slice(end + 2)) {
         const data = rest.slice(0, end).match(/^data: (.*)$/m);
@@ -46,6 +47,7 @@ for (const [name, [width, height]] of [...Object.entries(overlays), ['lower-thir
     await tab.goto(`${address}/overlay/${name}`);
 }
 await Promise.all(Object.values(pages).map(tab => tab.waitForFunction(() => !document.getElementById('here').classList.contains('away'))));
+const early = told.length; // what was told while the pages were opened
 await ask(`/do/pause?token=${token}`);
 
 // While it runs, every roll that the dice page shows adds up.
@@ -64,10 +66,10 @@ await pages.dice.evaluate(() => {
     }, 40);
 });
 const pictures = new Set();
-for (let waited = 0; told.filter(one => one.event && !one.again).length < journal.length && waited < 600; ++waited) {
+for (const until = performance.now() + 240_000; told.filter(one => one.event && !one.again).length < journal.length && performance.now() < until;) {
     await new Promise(done => setTimeout(done, 200));
     for (const [name, tab] of Object.entries(pages)) // each once while something is on it
-        if (!pictures.has(name) && told.length > 20 && await tab.evaluate(() => Boolean(document.querySelector('.verdict')?.textContent || (location.pathname.match(/score|turn|orders|roster/) && document.querySelector('.panel')) || document.querySelector('.bar')))) {
+        if (!pictures.has(name) && told.length > 20 && await tab.evaluate(() => Boolean((document.querySelector('.verdict')?.textContent && document.querySelectorAll('.modifier').length === document.querySelectorAll('.modifier.counted').length) || (location.pathname.match(/score|turn|orders|roster/) && document.querySelector('.panel')) || document.querySelector('.bar')))) {
             pictures.add(name);
             await tab.screenshot({path: join(folder, `${name}.png`), omitBackground: true});
         }
@@ -77,14 +79,14 @@ await pages.map.screenshot({path: join(folder, 'map.png'), omitBackground: true}
 const events = told.filter(one => one.event && !one.again);
 check(events.length === journal.length, `${events.length} of ${journal.length} events came`);
 check(events.every((one, i) => one.event === i + 1), 'events are out of order or come twice');
-const late = events.filter(one => one.t > 0).map(one => one.at - one.t * 1000 / speed);
+const late = told.slice(early).filter(one => one.event && !one.again && one.t > 0).map(one => one.at - one.t * 1000 / speed);
 const base = [...late].sort((a, b) => a - b)[Math.floor(late.length / 10)]; // by the tenth that came soonest, all are measured
 const worst = Math.max(...late) - base;
 let sums = 0;
 for (const [i, event] of events.entries()) {
     const kept = journal[i].roll?.sides ?? [];
     for (const [s, side] of kept.entries()) {
-        const sum = list => list.reduce((all, one) => all + one.amount, 0);
+        const sum = list => (list ?? []).reduce((all, one) => all + one.amount, 0);
         check(Math.abs(sum(side.modifiers) - sum(event.roll.sides[s].modifiers)) < 1e-9, `event ${i + 1} has other modifiers than the journal`);
         ++sums;
     }

@@ -27,7 +27,7 @@ TEST_CASE("a window shows its game to a stream, takes its buttons, directs and r
                          " --auto both --turns 2 --seed 7 -o " + game + " > /dev/null")
                             .c_str()) == 0);
     Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", game, "--live", "0"}};
-    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s.contains("live"); }));
+    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s.contains("live") && still(s); }));
     const std::uint16_t port = port_of(desktop.state());
     const std::string token = desktop.state()["live"]["token"];
     vantage::tests::Client watcher{port};
