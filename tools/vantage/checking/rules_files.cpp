@@ -13,10 +13,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 13> files_of_a_system{
-    "system.json",  "effects.json", "house-rules.json", "turn.json",   "zones.json",
-    "sight.json",   "sheet.json",   "cards.json",       "assist.json", "changes.json",
-    "conduct.json", "bench.json",   "doctrine.json"};
+constexpr std::array<std::string_view, 14> files_of_a_system{
+    "system.json",  "effects.json", "house-rules.json", "turn.json",    "zones.json",
+    "sight.json",   "sheet.json",   "cards.json",       "muster.json",  "assist.json",
+    "changes.json", "conduct.json", "bench.json",       "doctrine.json"};
 
 // A file that nobody reads is most likely misspelt.
 void warn_of_unread(const fs::path& folder, const rules::System& system, Problems& problems) {

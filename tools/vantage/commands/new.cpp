@@ -1,6 +1,9 @@
+#include "engine/workshop/deploy.h"
 #include "engine/workshop/new_battle.h"
+#include "engine/workshop/raise.h"
 #include "tools/vantage/making_commands.h"
 
+#include "engine/core/files.h"
 #include "engine/core/nearest.h"
 #include "engine/scene/words.h"
 
@@ -19,6 +22,8 @@ struct Options {
     double ground = 100.0, figures = 6.0;
     int year = 1809;
     std::uint64_t seed = 1;
+    std::vector<std::string> armies;
+    std::string order_of_battle;
     CLI::App* command = nullptr;
 };
 
@@ -107,13 +112,59 @@ Result<scene::SceneDocument> made(const Options& options) {
     return workshop::make_battle(*battle, options.output);
 }
 
+// Raises the armies that were ordered and forms them up; what is derived, missing or left out is said.
+Result<scene::SceneDocument> with_armies(const Options& options, const scene::SceneDocument& document) {
+    if (options.armies.empty() && options.order_of_battle.empty()) return document;
+    Result<workshop::Raised> raised = Error{};
+    if (!options.order_of_battle.empty()) {
+        const Result<std::string> table = read_file(options.order_of_battle, std::uint64_t{8} << 20);
+        if (!table) return table.error();
+        raised = workshop::raise_from_table(document, *table, options.order_of_battle, options.year);
+    } else {
+        std::vector<workshop::Levy> levies;
+        for (const std::string& text : options.armies) {
+            const auto levy = workshop::read_levy(text);
+            if (!levy) return Error{"", "--army", levy.error().message};
+            levies.push_back(*levy);
+        }
+        if (levies.size() < 2) return Error{"", "--army", "is given once, a battle takes two"};
+        raised = workshop::raise_armies(document, levies, options.year);
+    }
+    if (!raised) return raised.error();
+    if (!raised->needed.empty())
+        return Error{"", "",
+                     fmt::format("the rules still need to know {} things, first {}", raised->needed.size(),
+                                 raised->needed.front())};
+    const auto deployed = workshop::deploy(raised->document);
+    if (!deployed) return deployed.error();
+    if (!raised->derived.empty())
+        fmt::print("derived, as no source says it: {} entries, such as {}\n", raised->derived.size(),
+                   raised->derived.front());
+    for (const std::string& who : deployed->left_out) fmt::print("{}\n", who);
+    return deployed->document;
+}
+
+void print_totals(const scene::Scene& scene) {
+    for (std::size_t s = 0; s < scene.sides.size(); ++s) {
+        const muster::Totals t = muster::totals_of(scene, scene::SideId{s});
+        if (t.units > 0)
+            fmt::print("{}: {} formations, {} units, {} men, {} guns; {} figures on {} bases\n",
+                       scene.sides[s].name, t.formations, t.units, t.men, t.guns, t.figures, t.bases);
+    }
+}
+
 Exit make_new(const Options& options) {
-    const auto document = made(options);
+    const auto land = made(options);
+    if (!land) return complain(land.error());
+    const auto document = with_armies(options, *land);
     if (!document) return complain(document.error());
     // What was made must be a scene before anything is written.
-    if (const auto scene = scene::load_scene(*document); !scene) return complain(scene.error());
+    const auto scene = scene::load_scene(*document);
+    if (!scene) return complain(scene.error());
     const auto saved = scene::save_scene(*document, options.output);
-    return saved ? Exit::done : complain(saved.error(), Exit::failed);
+    if (!saved) return complain(saved.error(), Exit::failed);
+    print_totals(*scene);
+    return Exit::done;
 }
 
 }
@@ -139,11 +190,20 @@ void add_new(CLI::App& app, Job& job) {
         command->add_option(name, *word, fmt::format("How many {}: none, little, some or much", about));
     command->add_option("--names", options->tongue,
                         "Whose names: german, french, polish, russian, spanish, english, italian");
+    command
+        ->add_option("--army", options->armies, "A nation and what it brings, twice: french=division,cavalry")
+        ->type_name("NATION=FORMATION,...");
+    command
+        ->add_option("--order-of-battle", options->order_of_battle,
+                     "Armies as a table of text, a line for each unit")
+        ->type_name("CSV");
     command->add_option("--seed", options->seed, "Another number, another country");
     command->footer("Examples:\n"
                     "  vantage new -o my.json --size 6x4ft --ground 100 --figures 6 --landscape hilly --wood "
                     "much --seed 7\n"
-                    "  vantage new -o my.json --like scenes/mir-1812.json --ground 75");
+                    "  vantage new -o my.json --like scenes/mir-1812.json --ground 75\n"
+                    "  vantage new -o my.json --year 1809 --army french=division,division --army "
+                    "austrian=division,light,cavalry");
     command->callback([options, &job] { job = [options] { return make_new(*options); }; });
 }
 
