@@ -223,6 +223,12 @@ player::Gait gait_of(const Referee& r, FormationId f) { return gait(r, mover_of(
 
 player::Gait column_gait_of(const Referee& r, FormationId f) {
     ruling::Mover mover = mover_of(r.game, f);
+    if (mover.paces == 0) { // guns that stand in action: as they will march when they have limbered
+        std::vector<ruling::Marcher> marchers;
+        for (const UnitId u : units_of(r.game, f))
+            marchers.push_back({r.game[u].arm, r.game[u].horse_artillery, false});
+        mover = ruling::mover_of(marchers);
+    }
     mover.ployed = true;
     return gait(r, mover);
 }

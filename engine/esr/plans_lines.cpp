@@ -190,15 +190,28 @@ std::optional<MoveFormation> march_in_column(const Referee& r, const player::Way
     BodyMove body{r, f, enemies};
     std::vector<UnitId> order = body.units();
     if (order.empty() || way.size() < 2) return std::nullopt;
-    // Who is nearest to where the way leads goes first.
-    const GroundPoint first = point_on(way, 500.0);
+    // Who is nearest to where the way leads goes first. The way begins in the middle of the column, so that
+    // the place to measure from lies beyond its head.
+    double reach = 0.0;
+    for (const UnitId u : order) reach = std::max(reach, distance(r.game[u].place.at, way.front()).value());
+    const GroundPoint first = point_on(way, reach + 400.0);
     std::stable_sort(order.begin(), order.end(), [&](UnitId a, UnitId b) {
         return distance(r.game[a].place.at, first) < distance(r.game[b].place.at, first);
     });
     const player::Gait gait = gait_of(r, f);
-    // Everybody joins the way where the head does, so that the column draws out along it.
-    std::vector<GroundPoint> track = way;
-    track.front() = r.game[order.front()].place.at;
+    // Everybody joins the way where the head does, so that the column draws out along it; what of the way
+    // the head has behind it is left out, for nobody marches back.
+    const GroundPoint ahead_at = r.game[order.front()].place.at;
+    double passed = 0.0;
+    double off = 1e9;
+    for (double s = 0.0; s <= std::min(length_of(way), reach + 50.0); s += 25.0)
+        if (const double d = distance(point_on(way, s), ahead_at).value(); d < off) off = d, passed = s;
+    std::vector<GroundPoint> track{ahead_at};
+    double along_way = 0.0;
+    for (std::size_t n = 1; n < way.size(); ++n) {
+        along_way += distance(way[n - 1], way[n]).value();
+        if (along_way > passed + 30.0 || n + 1 == way.size()) track.push_back(way[n]);
+    }
     double room = 1e9; // how far along the track the one before leaves room
     Degrees head = r.game[order.front()].place.facing;
     bool is_head = true;

@@ -96,8 +96,9 @@ double Player::asked_win(FormationId f, const Assault& assault) const {
     // Guns and skirmishers first, early in the day: whoever is untouched has not been prepared for it, and
     // who stakes all on one charge does not make it before the battle has begun.
     const bool early = 4 * game_.turn <= game_.terms->turns;
-    if (early && fresh && !begun && watch_.of(f).near == 0) asked += 0.06 * level_.losses;
-    if (early && !begun) asked += 0.2 * level_.losses * stakes.price;
+    const double care = std::min(1.4, level_.losses);
+    if (early && fresh && !begun && watch_.of(f).near == 0) asked += 0.06 * care;
+    if (early && !begun) asked += 0.2 * care * stakes.price;
     return asked;
 }
 

@@ -65,9 +65,13 @@ private:
     std::optional<MoveFormation> go_towards(FormationId f, GroundPoint goal, double keep_off,
                                             std::string& why);
     std::optional<MoveFormation> stand_off(FormationId f, double wanted, std::string& why);
+    [[nodiscard]] GroundPoint onto_table(glm::dvec2, double margin) const;
     std::optional<MoveFormation> hold_ground(FormationId f, std::string& why);
+    // Entries (player_entry.cpp).
     std::optional<MoveFormation> clear_the_way(FormationId f, std::string& why);
     [[nodiscard]] bool bars_an_entry(FormationId f) const;
+    [[nodiscard]] bool part_waits(FormationId f) const; ///< some of it are still to come in
+    [[nodiscard]] const scene::Reinforcement* entry_barred_by(FormationId f, int within_turns) const;
     void add_guns(FormationId f, std::optional<MoveFormation>& m) const;
     Choice deploy();
     Choice ride();

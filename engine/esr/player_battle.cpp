@@ -8,6 +8,11 @@
 
 // Fire, reactions and combat of the automatic player.
 namespace vantage::esr {
+namespace {
+
+constexpr double drawn_out = 0.05; ///< what a chance must be better for those who need not take it
+
+}
 
 Player::Choice Player::fire() {
     for (const FormationId f : own()) {
@@ -69,7 +74,10 @@ Player::Choice Player::charge() {
                          (is_cavalry(game_, f) || formation.order == Directive::support);
         if (!ready && !may) continue;
         const auto assault = plan_assault(r_, enemies_, f);
-        if (!assault || assault->win < asked_win(f, *assault)) continue;
+        // Who is to stand, and wins by standing, lets himself be drawn out only by a great chance.
+        const Duty duty = part_of(f).duty;
+        const bool stands = !plan_->must_act && (duty == Duty::hold || duty == Duty::rest);
+        if (!assault || assault->win < asked_win(f, *assault) + (stands ? drawn_out : 0.0)) continue;
         if (ready) {
             if (legal(assault->move))
                 return Chosen{assault->move,
@@ -78,7 +86,7 @@ Player::Choice Player::charge() {
         }
         const CommanderId by = game_[formation.force].commander;
         if (game_.round > 2 || !by.valid() || !game_[by].here() ||
-            assault->win < asked_win(f, *assault) + 0.05)
+            assault->win < asked_win(f, *assault) + 0.05 + (stands ? drawn_out : 0.0))
             continue;
         ConvertOrder c{
             f, Directive::attack, false, game_[game_[assault->strikes.front().enemy].formation].id, {}};

@@ -15,15 +15,13 @@ namespace {
 constexpr double deploys_at = 1500.0;   ///< yards from the enemy at which a column begins to form line
 constexpr double column_keeps = 1250.0; ///< how near a column comes to him
 constexpr double stands_at = 320.0;     ///< where an attack waits for its chance, in musket shot
-constexpr double entry_room = 500.0;    ///< a column that comes in needs this much
-constexpr double holds_entry = 600.0;   ///< an enemy so near is met at the entry itself
 constexpr double slow_step = 0.32;      ///< less than a third of the movement costs nothing when deploying
 
-GroundPoint onto(const measure::GroundKnowledge& ground, glm::dvec2 p, double margin) {
-    return to_ground({std::clamp(p.x, margin, ground.width().value() - margin),
-                      std::clamp(p.y, margin, ground.depth().value() - margin)});
 }
 
+GroundPoint Player::onto_table(glm::dvec2 p, double margin) const {
+    return to_ground({std::clamp(p.x, margin, r_.ground().width().value() - margin),
+                      std::clamp(p.y, margin, r_.ground().depth().value() - margin)});
 }
 
 Player::Choice Player::move() {
@@ -61,8 +59,7 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         return stand_off(f, r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0,
                          why);
     const double far = enemy_of(f).distance.value();
-    if (formation.order != Directive::attack && formation.order != Directive::move && far > holds_entry &&
-        bars_an_entry(f))
+    if (bars_an_entry(f) && (formation.order != Directive::attack || part_waits(f)))
         if (auto m = clear_the_way(f, why)) return m;
     switch (formation.order) {
     case Directive::attack:
@@ -84,7 +81,7 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         const glm::dvec2 back = direction_of(facing_of(game_, leader)) * -430.0;
         if (distance(middle_of(game_, f), middle).value() < 650.0) return hold_ground(f, why);
         why = fmt::format("follows {}", game_[leader].name);
-        return go_towards(f, onto(r_.ground(), to_vec(middle) + back, 150.0), guns ? 600.0 : 420.0, why);
+        return go_towards(f, onto_table(to_vec(middle) + back, 150.0), guns ? 600.0 : 420.0, why);
     }
     case Directive::move:
         why = "comes up";
@@ -129,6 +126,15 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
                               game_[game_[assault->strikes.front().enemy].formation].name,
                               assault->strikes.size(), 100.0 * assault->win, 100.0 * needed);
             if (check_move(r_, assault->move)) return assault->move;
+        }
+        // A place that nobody keeps is taken, whoever stands beside the way.
+        const Goal aim = goal_named(game_, game_[f].target);
+        if (aim.objective.valid() && game_[aim.objective].held_by != side_ && !waits && far > 150.0 &&
+            distance(middle_of(game_, f), goal).value() < 2.0 * rate &&
+            enemies_.nearest(Base{{goal, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value() >
+                500.0) {
+            why = fmt::format("goes for {}, which nobody keeps", game_[aim.objective].name);
+            if (auto m = go_towards(f, goal, std::min(200.0, far), why)) return m;
         }
         why = waits ? fmt::format("waits for {} more to come up", coming)
                     : fmt::format("no good chance at {} yet: win {:.0f} %, asked {:.0f} %",
@@ -198,7 +204,7 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
     };
     std::vector<Way> ways;
     for (int k = 0; k < 16; ++k) {
-        const GroundPoint to = onto(r_.ground(), from + direction_of(Degrees{22.5 * k}) * step, 180.0);
+        const GroundPoint to = onto_table(from + direction_of(Degrees{22.5 * k}) * step, 180.0);
         const auto cost = ways_.leg(to_ground(from), to, gait);
         if (!cost) continue;
         const double room =
@@ -276,43 +282,6 @@ std::optional<MoveFormation> Player::hold_ground(FormationId f, std::string& why
     return std::nullopt;
 }
 
-// Whether others come in where it stands, or its own tail does.
-bool Player::bars_an_entry(FormationId f) const {
-    const auto& dues = game_.terms->reinforcements;
-    return std::any_of(dues.begin(), dues.end(), [&](const scene::Reinforcement& due) {
-        if (due.turn > game_.turn + 2 || side_of(game_, due.formation) != side_ ||
-            game_[due.formation].removed)
-            return false;
-        const auto& units = game_[due.formation].units;
-        const bool comes = std::any_of(units.begin(), units.end(),
-                                       [&](UnitId u) { return game_[u].where == Where::coming; });
-        const Base entry{{due.at, due.facing}, Yards{1.0}, Yards{1.0}, false};
-        return comes && nearest_of(game_, entry, f).distance.value() < entry_room;
-    });
-}
-
-// Whoever stands in column without a task near to where others come in makes room, as far as its order lets
-// it.
-std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& why) {
-    const GroundPoint middle = middle_of(game_, f);
-    const scene::Reinforcement* entry = nullptr;
-    for (const scene::Reinforcement& due : game_.terms->reinforcements)
-        if (distance(due.at, middle).value() < 900.0 && game_[due.formation].force.valid() &&
-            side_of(game_, due.formation) == side_)
-            entry = &due;
-    if (!entry || !all_ployed(game_, f)) return std::nullopt;
-    const glm::dvec2 goal = to_vec(entry->at) + direction_of(entry->facing) * 1600.0;
-    const auto way = ways_.find(middle, onto(r_.ground(), goal, 200.0), gait_of(r_, f));
-    if (!way) return std::nullopt;
-    why = "clears the entry for those behind it";
-    const double keep_off = std::min(column_keeps, 0.8 * enemy_of(f).distance.value());
-    for (const double share : {1.0, 0.5, 0.27, 0.2, 0.12}) {
-        auto m = march_in_column(r_, ways_, enemies_, f, way->points, {.keep_off = keep_off, .share = share});
-        if (m && check_move(r_, *m)) return m;
-    }
-    return std::nullopt;
-}
-
 // Committed batteries unlimber where they have somebody to fire at, and nobody of ours before them.
 void Player::add_guns(FormationId f, std::optional<MoveFormation>& m) const {
     const Nearest& enemy = enemy_of(f);
@@ -358,7 +327,7 @@ Player::Choice Player::deploy() {
         if (formation.changed || formation.status != Status::none) continue;
         const Nearest& enemy = enemy_of(f);
         if (!enemy.unit.valid() || enemy.distance.value() > deploys_at) continue;
-        if (enemy.distance.value() > holds_entry && bars_an_entry(f)) continue; // those behind come first
+        if (bars_an_entry(f)) continue; // those behind come first
         const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - to_vec(middle_of(game_, f)));
         auto c = deploy_in_place(r_, enemies_, f, facing);
         if (!c) continue;
@@ -378,6 +347,9 @@ Player::Choice Player::ride() {
         std::vector<FormationId> his;
         for (const FormationId f : own())
             if (commands(game_, by, f) && game_[f].status == Status::none) his.push_back(f);
+        if (his.empty()) // those who fly still need him, and he is not to be left among the enemy
+            for (const FormationId f : own())
+                if (commands(game_, by, f)) his.push_back(f);
         if (his.empty()) continue;
         const auto worth = [&](GroundPoint p) {
             Base base = base_of(c);
@@ -402,7 +374,7 @@ Player::Choice Player::ride() {
                     const glm::dvec2 way = p - to_vec(c.place.at);
                     if (const double length = glm::length(way); length > 2600.0)
                         p = to_vec(c.place.at) + way * (2600.0 / length);
-                    const GroundPoint at = onto(r_.ground(), p, 60.0);
+                    const GroundPoint at = onto_table(p, 60.0);
                     if (distance(at, c.place.at).value() < 120.0) continue;
                     if (const double v = worth(at); v > best && legal(MoveCommander{by, {at}}))
                         best = v, to = at;

@@ -77,6 +77,8 @@ struct Aim {
     bool enemy = false; ///< it is a formation, which moves
 };
 
+constexpr double arrived = 600.0; ///< yards from a place at which there is no farther to come up
+
 class Planner {
 public:
     Planner(const TurnStart& turn, SideId side, const player::Level& level, const Headquarters& hq,
@@ -99,8 +101,9 @@ public:
         plan_.objectives.resize(game_.forces.size());
         plan_.words.resize(game_.forces.size());
         plan_.parts.resize(game_.formations.size());
-        plan_.must_act = winner_now(game_) != side_;
         gather_aims();
+        plan_.must_act = winner_now(game_) != side_ && !waits_for_help();
+        overwhelming_ = friends_all() > 1.6 * enemies_all();
         keep_back();
         // The strongest force chooses first; who comes after sees where it goes, and joins or covers it.
         std::vector<ForceId> forces;
@@ -199,6 +202,25 @@ private:
             kept += strength_[f.index()];
         }
     }
+    // Who has the place that counts, and more of his own still to come, lets the enemy come to him.
+    [[nodiscard]] bool waits_for_help() const {
+        const auto best = std::max_element(aims_.begin(), aims_.end(),
+                                           [](const Aim& a, const Aim& b) { return a.worth < b.worth; });
+        if (best == aims_.end() || !best->ours) return false;
+        double coming = 0.0;
+        for (const scene::Reinforcement& due : game_.terms->reinforcements)
+            if (side_of(game_, due.formation) == side_ && !game_[due.formation].on_table &&
+                !game_[due.formation].removed && due.turn <= game_.turn + 5)
+                for (const UnitId u : game_[due.formation].units) coming += game_[u].combat;
+        return coming > 0.3 * friends_all();
+    }
+    [[nodiscard]] double enemies_all() const {
+        double all = 0.0;
+        for (const FormationId e : enemies_) all += strength_[e.index()];
+        return all;
+    }
+    // How much it wants what it has not: all if it does not win; something if it can hardly lose.
+    [[nodiscard]] double need() const { return plan_.must_act ? 1.0 : overwhelming_ ? 0.6 : 0.0; }
     [[nodiscard]] double friends_all() const {
         double all = 0.0;
         for (const FormationId f : own_) all += strength_[f.index()];
@@ -227,7 +249,7 @@ private:
             in.set("ratio", friends / std::max(1.0, enemy))
                 .set("friends", bound_to(i) / std::max(1.0, friends_all()));
             in.set("threat", enemy / std::max(1.0, friends_about(a.at, 1500.0) + enemy));
-            in.set("need", plan_.must_act ? 1.0 : 0.0);
+            in.set("need", need());
             player::Score score = player::weigh(hq_.doctrine[a.ours ? "keep-place" : "take-place"], in);
             const Force& f = game_[force];
             if (f.objective == a.target || (f.pending && f.pending->target == a.target))
@@ -293,10 +315,10 @@ private:
             theirs += strength_[e.index()] *
                       std::clamp((1500.0 - distance(middle_of(game_, e), meets).value()) / 700.0, 0.0, 1.0);
         const double ratio = ours / std::max(1.0, theirs);
+        const double win = 1.0 / (1.0 + std::pow(1.0 / std::max(0.05, ratio), 1.5));
         player::Inputs in;
         in.set("tired", tired / level_.rest).set("fresh", 1.0 - std::min(1.0, tired));
-        in.set("ratio", ratio / level_.ratio)
-            .set("win", 1.0 / (1.0 + std::pow(1.0 / std::max(0.05, ratio), 1.5)));
+        in.set("ratio", ratio / level_.ratio).set("win", win);
         in.set("turns", std::min(40.0, turns_to(f, aim))).set("enemy_turns", to_enemy / 1125.0);
         in.set("time", std::min(40.0, turns_to(f, aim)) / turns_left());
         in.set("need", plan_.must_act && !aim.ours ? 1.0
@@ -319,6 +341,7 @@ private:
             if (duty == Duty::support && !leader.valid()) continue;
             if (guns && (duty == Duty::assault || duty == Duty::come_up)) continue;
             if (duty == Duty::assault && aim.ours && to_enemy > 1400.0) continue;
+            if (duty == Duty::come_up && !aim.enemy && distance(middle, aim.at).value() < arrived) continue;
             player::Score score = player::weigh(hq_.doctrine[duty_words[static_cast<std::size_t>(duty)]], in);
             Part candidate{duty, Directive::defend, "", score.words};
             fill(candidate, f, aim, leader, to_enemy);
@@ -389,6 +412,7 @@ private:
     std::vector<char> spare_;
     std::vector<Aim> aims_;
     double best_worth_ = 1.0;
+    bool overwhelming_ = false;
     std::map<std::size_t, std::size_t> aim_of_; ///< by force
     std::vector<std::pair<std::size_t, double>> bound_force_;
     ArmyPlan plan_;

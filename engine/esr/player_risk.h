@@ -16,9 +16,17 @@ struct Ending {
     } ///< of the formation, in shares of it
 };
 
+/// A fight that may follow the first: whoever wins clearly on the attack breaks through, and meets whoever
+/// stands behind (OP-13).
+struct Second {
+    double chance = 0.0;
+    double lead = 0.0;
+};
+
 /// Of a formation whose units fight with these leads in the score, one for each fight, before so many enemy
-/// guns in short range.
-Ending ending_of(const GameState&, FormationId, std::span<const double> leads, int batteries = 0);
+/// guns in short range, and perhaps once more.
+Ending ending_of(const GameState&, FormationId, std::span<const double> leads, int batteries = 0,
+                 std::span<const Second> seconds = {});
 
 /// What an assault may bring and cost, in shares of the formation that makes it.
 struct Stakes {

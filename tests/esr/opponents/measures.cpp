@@ -16,6 +16,7 @@ Measures& Measures::operator+=(const Measures& m) {
     longest_stand = std::max(longest_stand, m.longest_stand);
     arrived += m.arrived;
     left_entry += m.left_entry;
+    met_at_entry += m.met_at_entry;
     for (std::size_t k = 0; k < 3; ++k) fights[k] += m.fights[k];
     fighting_turns += m.fighting_turns;
     joint_turns += m.joint_turns;
@@ -30,6 +31,7 @@ Measures& Measures::operator+=(const Measures& m) {
     neglected += m.neglected;
     for (const auto& [word, n] : m.directives) directives[word] += n;
     for (const auto& [word, n] : m.actions) actions[word] += n;
+    for (const auto& [word, n] : m.late) late[word] += n;
     return *this;
 }
 
@@ -37,7 +39,9 @@ std::string Measures::text() const {
     const auto percent = [](int a, int b) { return b > 0 ? 100.0 * a / b : 0.0; };
     std::string out = fmt::format("idle on attack      {:.1f} % of {} formation-turns, longest stand {}\n",
                                   percent(idle_turns, attack_turns), attack_turns, longest_stand);
-    out += fmt::format("entries left        {} of {} within two turns\n", left_entry, arrived);
+    out += fmt::format("entries left        {} of {} within two turns, {} met by enemies there\n", left_entry,
+                       arrived, met_at_entry);
+    for (const auto& [name, n] : late) out += fmt::format("  still there        {} {}\n", name, n);
     out += fmt::format("fights by thirds    {} / {} / {} ({:.0f} % in the last)\n", fights[0], fights[1],
                        fights[2], percent(fights[2], fights[0] + fights[1] + fights[2]));
     out += fmt::format("joint attacks       {} of {} fighting turns\n", joint_turns, fighting_turns);
@@ -117,10 +121,9 @@ void Observer::note(const Event& event, const GameState& game) {
 
 namespace {
 
-// All of it is on the table and off the place where it came in, or an enemy keeps it there.
+// All of it is on the table and off the place where it came in.
 bool clear_of_entry(const GameState& game, FormationId id) {
     const Formation& f = game[id];
-    if (!f.here() || nearest_enemy(game, id).distance.value() < 600.0) return true;
     for (const scene::Reinforcement& due : game.terms->reinforcements) {
         if (due.formation != id) continue;
         for (const UnitId u : f.units) {
@@ -149,9 +152,17 @@ void Observer::end_of_turn(const GameState& game, int turn) {
             s.stand = idle ? s.stand + 1 : 0;
             out_.longest_stand = std::max(out_.longest_stand, s.stand);
         }
+        if (s.came > 0 && !s.counted)
+            s.met = s.met || !f.here() || f.status != Status::none ||
+                    nearest_enemy(game, FormationId{i}).distance.value() < 600.0;
         if (s.came > 0 && !s.counted && turn >= s.came + 2) {
             s.counted = true;
-            if (clear_of_entry(game, FormationId{i})) ++out_.left_entry;
+            if (clear_of_entry(game, FormationId{i}))
+                ++out_.left_entry;
+            else if (s.met)
+                ++out_.met_at_entry;
+            else
+                ++out_.late[f.name];
         }
         s.share = 0.0;
         s.fought = false;

@@ -15,7 +15,8 @@ struct Measures {
     int idle_turns = 0;   ///< of these, with less than a twentieth of the movement used
     int longest_stand = 0;
     int arrived = 0;             ///< formations that came in as reinforcements
-    int left_entry = 0;          ///< within two turns, all of them, or with an enemy near
+    int left_entry = 0;          ///< within two turns, all of them
+    int met_at_entry = 0;        ///< or were kept there by an enemy who stood on it
     std::array<int, 3> fights{}; ///< by thirds of the game
     int fighting_turns = 0;      ///< in which somebody fought
     int joint_turns = 0;         ///< with two or more formations attacking
@@ -31,6 +32,7 @@ struct Measures {
     int neglected = 0; ///< orders that a formation did not carry out
     std::map<std::string, int> directives;
     std::map<std::string, int> actions;
+    std::map<std::string, int> late; ///< who was still at its entry, by name
 
     Measures& operator+=(const Measures&);
     [[nodiscard]] std::string text() const;
@@ -54,6 +56,7 @@ private:
         int stand = 0;
         int came = 0; ///< in which turn; 0: it was there
         bool counted = false;
+        bool met = false;                                 ///< an enemy came upon it at its entry
         std::vector<std::pair<int, std::string>> given{}; ///< directives by turn
     };
     struct Gun {
