@@ -68,7 +68,29 @@ Base base_of(const scene::Commander& commander) {
 }
 
 Battlefield::Battlefield(std::shared_ptr<const Ground> ground, const scene::Landscape& landscape)
-    : world_(std::move(ground)), landscape_(landscape) {}
+    : world_(std::move(ground)), landscape_(landscape) {
+    for (const scene::Area& area : landscape_.areas) area_bounds_.emplace_back(area.outline);
+}
+
+Battlefield::Bounds::Bounds(std::span<const GroundPoint> outline)
+    : west(1e30), east(-1e30), south(1e30), north(-1e30) {
+    for (const GroundPoint p : outline) {
+        west = std::min(west, p.east.value());
+        east = std::max(east, p.east.value());
+        south = std::min(south, p.north.value());
+        north = std::max(north, p.north.value());
+    }
+}
+
+bool Battlefield::Bounds::holds(GroundPoint p) const {
+    return p.east.value() >= west && p.east.value() <= east && p.north.value() >= south &&
+           p.north.value() <= north;
+}
+
+bool Battlefield::Bounds::meets(GroundPoint a, GroundPoint b) const {
+    return std::max(a.east, b.east).value() >= west && std::min(a.east, b.east).value() <= east &&
+           std::max(a.north, b.north).value() >= south && std::min(a.north, b.north).value() <= north;
+}
 
 Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& scene,
                                                          std::shared_ptr<const Ground> ground) {
@@ -111,7 +133,8 @@ Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& sce
                 world.add(Obstacle{*kind.sight, id, -1, outline, line.height, name_of(line.name, kind)});
             // A barrier is climbed over, not marched through.
             if (!kind.is_barrier())
-                field->strips_.push_back({outline, line.going, kind.way == terrain::Way::road});
+                field->strips_.push_back(
+                    {.outline = outline, .going = line.going, .road = kind.way == terrain::Way::road});
         }
     for (std::size_t n = 0; n < scene.units.size(); ++n) {
         const scene::Unit& unit = scene.units[n];
@@ -133,8 +156,9 @@ Result<std::unique_ptr<Battlefield>> Battlefield::create(const scene::Scene& sce
 }
 
 const scene::Area* Battlefield::top_area(GroundPoint p) const {
-    for (auto area = landscape_.areas.rbegin(); area != landscape_.areas.rend(); ++area)
-        if (measure::contains(area->outline, p)) return &*area;
+    for (std::size_t i = landscape_.areas.size(); i-- > 0;)
+        if (area_bounds_[i].holds(p) && measure::contains(landscape_.areas[i].outline, p))
+            return &landscape_.areas[i];
     return nullptr;
 }
 
@@ -148,15 +172,15 @@ bool Battlefield::crossing_near(GroundPoint p) const {
 
 bool Battlefield::road_at(GroundPoint p) const {
     return std::any_of(strips_.begin(), strips_.end(),
-                       [&](const Strip& strip) { return strip.road && measure::contains(strip.outline, p); });
+                       [&](const Strip& strip) { return strip.road && strip.holds(p); });
 }
 
-Going Battlefield::going_at(GroundPoint p) const {
-    const scene::Area* area = top_area(p);
+Going Battlefield::going_at(GroundPoint p) const { return going_in(top_area(p), p); }
+
+Going Battlefield::going_in(const scene::Area* area, GroundPoint p) const {
     Going going = area == nullptr ? Going::open : area->going;
     for (const Strip& strip : strips_)
-        if (strip.going > going && measure::contains(strip.outline, p) && !crossing_near(p))
-            going = strip.going;
+        if (strip.going > going && strip.holds(p) && !crossing_near(p)) going = strip.going;
     return going;
 }
 
@@ -164,8 +188,8 @@ measure::TerrainUnder Battlefield::under(const Base& base) const {
     measure::TerrainUnder under;
     under.on_road = road_at(base.place.at);
     for (const GroundPoint& spot : measure::sample_spots(base, 5)) {
-        under.going = std::max(under.going, going_at(spot));
         const scene::Area* area = top_area(spot);
+        under.going = std::max(under.going, going_in(area, spot));
         if (area == nullptr) continue;
         const terrain::Kind& kind = landscape_.kind_of(*area);
         under.built_up = under.built_up || kind.is_built_up();
@@ -203,14 +227,16 @@ std::vector<PathPiece> Battlefield::along(std::span<const GroundPoint> path) con
         const GroundPoint a = path[leg];
         const GroundPoint b = path[leg + 1];
         std::vector<double> cuts{0.0, 1.0};
-        const auto cut = [&](const Outline& outline) {
+        const auto cut = [&](const Outline& outline, const Bounds& bounds) {
+            if (!bounds.meets(a, b)) return;
             for (const measure::Stretch& s : measure::inside(outline, a, b)) {
                 cuts.push_back(s.in);
                 cuts.push_back(s.out);
             }
         };
-        for (const scene::Area& area : landscape_.areas) cut(area.outline);
-        for (const Strip& strip : strips_) cut(strip.outline);
+        for (std::size_t i = 0; i < landscape_.areas.size(); ++i)
+            cut(landscape_.areas[i].outline, area_bounds_[i]);
+        for (const Strip& strip : strips_) cut(strip.outline, strip.bounds);
         std::sort(cuts.begin(), cuts.end());
         const auto place = [&](double t) { return to_ground(to_vec(a) + (to_vec(b) - to_vec(a)) * t); };
         for (std::size_t n = 0; n + 1 < cuts.size(); ++n) {

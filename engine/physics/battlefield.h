@@ -34,16 +34,29 @@ public:
 private:
     Battlefield(std::shared_ptr<const Ground>, const scene::Landscape&);
     [[nodiscard]] const scene::Area* top_area(GroundPoint) const;
+    [[nodiscard]] measure::Going going_in(const scene::Area*, GroundPoint) const;
     [[nodiscard]] bool crossing_near(GroundPoint) const;
 
+    /// What an outline lies within: most questions are answered by it alone.
+    struct Bounds {
+        explicit Bounds(std::span<const GroundPoint> outline);
+        [[nodiscard]] bool holds(GroundPoint) const;
+        [[nodiscard]] bool meets(GroundPoint a, GroundPoint b) const; ///< maybe: the line between them
+        double west, east, south, north;
+    };
     /// A piece of a line as the ground it covers.
     struct Strip {
         measure::Outline outline;
         measure::Going going;
         bool road;
+        Bounds bounds{outline};
+        [[nodiscard]] bool holds(GroundPoint p) const {
+            return bounds.holds(p) && measure::contains(outline, p);
+        }
     };
     World world_;
     scene::Landscape landscape_;
+    std::vector<Bounds> area_bounds_; ///< by the landscape's areas
     std::vector<Strip> strips_;
 };
 

@@ -1,5 +1,7 @@
 #include "engine/tabletop/arrivals.h"
 
+#include "engine/tabletop/standing.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,8 +18,7 @@ bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "le
 bool free_at(const TableState& state, const Rules& rules, const Piece& piece, const Placement& at) {
     measure::Base base = piece.base;
     base.place = at;
-    for (const GroundPoint corner : corners(base))
-        if (!rules.ground.on_table(corner)) return false;
+    if (!on_table(rules.ground, base)) return false;
     if (rules.ground.under(base).going == measure::Going::impassable) return false;
     const double reach = std::hypot(base.width.value(), base.depth.value()) / 2;
     return std::none_of(state.pieces.begin(), state.pieces.end(), [&](const Piece& p) {
@@ -80,7 +81,9 @@ public:
             if (led == now().pieces.end()) return;
             at = led->base.place;
         }
-        if (!rules_.ground.on_table(at.at)) return;
+        measure::Base base = piece->base;
+        base.place = at;
+        if (!on_table(rules_.ground, base)) return;
         changing_.happen(PieceArrived{piece->id, at});
     }
 

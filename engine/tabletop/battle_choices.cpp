@@ -48,6 +48,7 @@ std::vector<play::Choice> TableBattle::choices(play::SideId side) const {
     choosing.each_due(take);
     // What is due goes first: nothing else is begun, and the step does not end, before it is worked off.
     if (!may_end_step(state_, rules)) return out;
+    choosing.each_order(take);
     choosing.each_table(false, take);
     choosing.each_move(take);
     out.push_back({.command = made(NextStep{state_.sides[side.index()]}),
@@ -83,8 +84,10 @@ play::Decision TableBattle::choose(play::SideId side, std::string_view style) co
     };
     Choosing choosing{game_, state_, side.index()};
     if (choosing.each_due(take) || !may_end_step(state_, game_.rules())) return decision;
+    const player::Level* level = game_.staff().level(style);
+    if (level && choosing.each_order_of(*level, take)) return decision;
     if (choosing.each_table(true, take)) return decision;
-    if (const player::Level* level = game_.staff().level(style))
+    if (level)
         (void)choosing.each_move_of(*level, take);
     else
         (void)choosing.each_advance(take);

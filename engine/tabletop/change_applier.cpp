@@ -1,7 +1,9 @@
 #include "engine/tabletop/change_applier.h"
 
 #include "engine/measure/arc.h"
+#include "engine/rules/answer.h"
 #include "engine/rules/constants.h"
+#include "engine/tabletop/advise.h"
 #include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
 
@@ -56,7 +58,7 @@ public:
         case Thing::same_side:
         case Thing::distance:
         case Thing::angle:
-            return between(name.thing);
+            return between(name.thing, name.whose);
         case Thing::outcome:
             return r ? Value{r->outcome} : Value{};
         case Thing::score:
@@ -90,11 +92,13 @@ private:
             return now_.piece(what_.own);
         }
     }
-    [[nodiscard]] Value between(rules::Thing what) const {
+    [[nodiscard]] Value between(rules::Thing what, rules::Whose whose) const {
         const Piece* own = piece(rules::Whose::own);
         const Piece* other = piece(rules::Whose::other);
         if (!own || !other) return {};
         if (what == rules::Thing::same_side) return own->side == other->side;
+        if (what == rules::Thing::angle && whose == rules::Whose::other)
+            return measure::off_front(other->base, own->base).value();
         if (what == rules::Thing::angle) return measure::off_front(own->base, other->base).value();
         const bool group = own->is_group() || other->is_group(); // which stands where its units do
         const Yards apart =
@@ -115,8 +119,17 @@ private:
 }
 
 void ChangeApplier::happen(Event event) {
+    const auto* removed = std::get_if<PieceRemoved>(&event);
+    const Piece* unit = removed ? now_.piece(removed->piece) : nullptr;
+    const std::string formation = unit ? unit->formation : "";
+    const GroundPoint there = unit ? unit->base.place.at : GroundPoint{};
     tabletop::apply(now_, event);
     events_.push_back(std::move(event));
+    const Piece* group = formation.empty() ? nullptr : now_.piece(formation);
+    // A formation of which nobody is left is where its last unit was.
+    if (group && std::none_of(now_.pieces.begin(), now_.pieces.end(),
+                              [&](const Piece& p) { return !p.gone && p.unit_of(*group); }))
+        happen(PieceAnchored{formation, there});
 }
 
 Value ChangeApplier::worth(const rules::Expression& amount, const Trigger& what, const Piece* self) const {
@@ -232,6 +245,12 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
                 if (!piece.gone && piece.kind == "formation" && piece.force == force->id)
                     out.push_back(piece.id);
         break;
+    case Who::own_forces:
+    case Who::other_forces:
+        if (const Piece* of = now_.piece(change.who == Who::own_forces ? what.own : what.other))
+            for (const Piece& piece : now_.pieces)
+                if (!piece.gone && piece.kind == "force" && piece.side == of->side) out.push_back(piece.id);
+        break;
     case Who::near_enemies: {
         const View view = view_of(now_, rules_.ground);
         const Piece* own = view.piece(what.own);
@@ -346,6 +365,7 @@ void ChangeApplier::make(const Change& change, const Trigger& what, const std::s
             lay_smoke(*now_.piece(id), static_cast<int>(std::min(balls, 100.0)));
     if (!change.drops.empty()) drop_dues(change, id);
     if (!change.due_table.empty()) fall_due(change, what, id);
+    if (!change.look_up.empty()) look_up(change, id);
     if (change.remove) happen(PieceRemoved{id, why});
 }
 
@@ -432,6 +452,27 @@ void ChangeApplier::lay_smoke(const Piece& piece, int balls) {
         laid.at.push_back(to_ground(to_vec(spot_on(piece.base, across, 1.0)) + ahead));
     }
     happen(std::move(laid));
+}
+
+// What a table without dice says of a piece is so at once: nobody need ask for
+// it.
+void ChangeApplier::look_up(const Change& change, const std::string& id) {
+    const Result<rules::Table> table = rules_.system.table("", change.look_up);
+    const View view = view_of(now_, rules_.ground);
+    const Result<Advice> advice = advise(rules_.system, rules_.plan, view, change.look_up, id);
+    if (!table || !advice) return;
+    const SideAdvice& side = advice->sides[0];
+    const Result<rules::Resolution> worked =
+        rules::resolve(*table, side.facts, {std::vector<int>{}}, rules_.system.settings);
+    if (!worked || std::find(change.look_up_idle.begin(), change.look_up_idle.end(), worked->outcome) !=
+                       change.look_up_idle.end())
+        return;
+    const Trigger what{id, "", &*worked, {side.facts, {}}, table->title()};
+    happen(
+        TableResolved{change.look_up, id, "", {side.seen, {}}, rules::to_json(*worked, -1), worked->outcome});
+    happen(PieceActed{id, change.look_up});
+    if (const auto found = rules_.changes.tables.find(change.look_up); found != rules_.changes.tables.end())
+        make(found->second, what);
 }
 
 void ChangeApplier::fall_due(const Change& change, const Trigger& what, const std::string& id) {

@@ -15,7 +15,7 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 16> who_words{"own",
+constexpr std::array<std::string_view, 18> who_words{"own",
                                                      "other",
                                                      "own-formation",
                                                      "other-formation",
@@ -30,7 +30,41 @@ constexpr std::array<std::string_view, 16> who_words{"own",
                                                      "own-formations",
                                                      "near-enemies",
                                                      "behind-other",
-                                                     "first-on-line"};
+                                                     "first-on-line",
+                                                     "own-forces",
+                                                     "other-forces"};
+
+bool asks(const rules::Condition& condition, rules::Thing thing);
+
+bool asks(const rules::Expression& value, rules::Thing thing) {
+    const auto any = [&](const auto& list) {
+        return std::any_of(list.begin(), list.end(), [&](const auto& one) { return asks(one, thing); });
+    };
+    const bool in_cases =
+        std::any_of(value.cases.begin(), value.cases.end(), [&](const rules::Expression::Case& one) {
+            return asks(one.when, thing) || any(one.value);
+        });
+    const auto parts = {value.otherwise, value.at_least_face, value.per, value.times,
+                        value.plus,      value.min,           value.max};
+    using Kind = rules::Expression::Kind;
+    const bool named = value.kind == Kind::of || value.kind == Kind::map || value.kind == Kind::steps ||
+                       value.kind == Kind::pick || value.kind == Kind::rolled;
+    return (named && value.name.thing == thing) || in_cases || any(value.items) ||
+           (value.condition && asks(*value.condition, thing)) ||
+           std::any_of(parts.begin(), parts.end(), [&](const auto& p) { return p && asks(*p, thing); });
+}
+
+// Whether something of that kind has a part in a condition.
+bool asks(const rules::Condition& condition, rules::Thing thing) {
+    using Kind = rules::Condition::Kind;
+    if (condition.kind == Kind::all || condition.kind == Kind::any || condition.kind == Kind::negated)
+        return std::any_of(condition.inner.begin(), condition.inner.end(),
+                           [&](const rules::Condition& inner) { return asks(inner, thing); });
+    const auto limits = {condition.at_least, condition.at_most, condition.above, condition.below};
+    return condition.name.thing == thing ||
+           (condition.kind == Kind::same_as && condition.other.thing == thing) ||
+           std::any_of(limits.begin(), limits.end(), [&](const auto& l) { return l && asks(*l, thing); });
+}
 
 class ChangesReader {
 public:
@@ -50,7 +84,7 @@ public:
 
     Changes read() {
         json_.object({"shared", "tables", "bans", "begins", "steps", "any_time", "moves", "smoke_turns",
-                      "turn", "acts", "compelled", "contact", "told", "orders", "arrivals"});
+                      "turn", "acts", "compelled", "contact", "told", "orders", "arrivals", "spent"});
         Changes out;
         turn(json_["turn"], out);
         limits(json_["acts"], out.limits);
@@ -78,6 +112,8 @@ public:
             now_ = names_.step();
             out.steps[id] = changes(list);
         }
+        now_ = names_.before({}, {});
+        out.spent = changes(json_["spent"]);
         for (const JsonReader& item : json_["any_time"].items())
             if (known_table(item, system_, item.text())) out.any_time.push_back(item.text());
         for (const JsonReader& item : json_["moves"].items()) out.moves.push_back(move(item));
@@ -143,7 +179,7 @@ private:
     }
     void limits(const JsonReader& json, Limits& out) {
         if (json.missing()) return;
-        json.object({"often", "turn", "rule"});
+        json.object({"often", "turn", "side", "rule"});
         for (const auto& [id, times] : json["often"].members())
             if (known_act(times, id)) out.often[id] = static_cast<int>(times.integer(0, 0, 100));
         for (const JsonReader& list : json["turn"].items()) {
@@ -151,6 +187,8 @@ private:
             for (const JsonReader& item : list.items())
                 if (known_act(item, item.text())) out.turn.back().push_back(item.text());
         }
+        for (const JsonReader& item : json["side"].items())
+            if (known_act(item, item.text())) out.side.push_back(item.text());
         out.rule = json["rule"].text();
     }
 
@@ -232,7 +270,7 @@ private:
     Change change(const JsonReader& json) {
         json.object({"who",  "kinds",  "on_kinds", "within",     "when",   "passes",  "set",     "add",
                      "step", "remove", "retreat",  "faces_away", "leaves", "pursues", "anchors", "smoke",
-                     "due",  "why",    "most",     "least_of",   "drops",  "bearing"});
+                     "due",  "why",    "most",     "least_of",   "drops",  "bearing", "look_up"});
         Change out;
         out.who = static_cast<Who>(json["who"].choice(who_words, 0));
         out.kinds = kinds(json["kinds"]);
@@ -276,8 +314,24 @@ private:
         out.anchors = json["anchors"].flag(false);
         if (!json["smoke"].missing()) out.smoke = read_.value(json["smoke"]);
         if (!json["due"].missing()) due(json["due"], out);
+        if (const JsonReader look = json["look_up"]; !look.missing()) look_up(look, out);
         out.why = json["why"].text();
         return out;
+    }
+
+    void look_up(const JsonReader& json, Change& out) {
+        json.object({"table", "idle"});
+        out.look_up = json.need("table").text();
+        const auto table = known_table(json["table"], system_, out.look_up);
+        if (table && (!table->dice().none() || table->two_sided()))
+            json["table"].error("takes a table of one side without dice");
+        const std::vector<std::string> known = table ? table->outcomes() : std::vector<std::string>{};
+        for (const JsonReader& outcome : json["idle"].items()) {
+            out.look_up_idle.push_back(outcome.text());
+            if (table && std::find(known.begin(), known.end(), outcome.text()) == known.end())
+                outcome.error(fmt::format("{} has no outcome \"{}\"{}", table->id(), outcome.text(),
+                                          meant(outcome.text(), known)));
+        }
     }
 
     void due(const JsonReader& json, Change& out) {
@@ -306,13 +360,16 @@ private:
     std::vector<Ban> bans(const JsonReader& list) {
         std::vector<Ban> out;
         for (const JsonReader& item : list.items()) {
-            item.object({"when", "message", "table", "facts", "outcomes"});
+            item.object({"when", "message", "table", "facts", "outcomes", "for"});
             Ban& ban = out.emplace_back();
             ban.when = read_.condition(item["when"]);
             ban.message = item.need("message").text();
             if (item["table"].missing() && item["when"].missing()) item.error("takes \"when\" or \"table\"");
+            ban.at_sight = item["table"].missing() && !asks(ban.when, rules::Thing::fact);
             if (item["table"].missing()) continue;
             ban.table = item["table"].text();
+            static constexpr std::array<std::string_view, 2> sides{"own", "other"};
+            ban.for_other = item["for"].choice(sides, 0) == 1;
             const auto table = known_table(item["table"], system_, ban.table);
             for (const auto& [fact, value] : item["facts"].members()) {
                 ban.facts[fact] = read_.value(value);
@@ -331,8 +388,10 @@ private:
 
     MoveRule move(const JsonReader& json) {
         json.object({"kinds", "steps", "table", "effect", "allowance", "turn_share", "change_share",
-                     "may_change", "facts", "share", "tells", "when", "after", "halts", "wheel"});
+                     "may_change", "facts", "share", "tells", "when", "after", "halts", "wheel",
+                     "by_stretch"});
         MoveRule out;
+        out.by_stretch = json["by_stretch"].flag(false);
         out.kinds = kinds(json.need("kinds"));
         for (const JsonReader& step : json.need("steps").items()) {
             out.steps.push_back(step.text());

@@ -37,7 +37,9 @@ enum class Who {
     own_formations, ///< those of the own force
     near_enemies,   ///< enemies of the own piece
     behind_other,   ///< whoever stands in the lane behind the other, seen from the own piece
-    first_on_line   ///< the first unit in the way of a shot that goes off the line to the other
+    first_on_line,  ///< the first unit in the way of a shot that goes off the line to the other
+    own_forces,     ///< every force of that side
+    other_forces
 };
 
 struct Change {
@@ -71,6 +73,8 @@ struct Change {
     std::vector<std::string>
         due_in; ///< the steps in which it is worked out, the next of them; empty: at once
     std::map<std::string, rules::Expression> due_facts;
+    std::string look_up;                   ///< a table without dice that is worked out at once ...
+    std::vector<std::string> look_up_idle; ///< ... and of which nothing comes if this is the outcome
     std::string why;
 };
 
@@ -81,6 +85,8 @@ struct Ban {
     std::string table; ///< only if this look-up, told these facts, has one of these outcomes; empty: always
     std::map<std::string, rules::Expression> facts;
     std::vector<std::string> outcomes;
+    bool for_other = false; ///< the look-up is about the other piece
+    bool at_sight = false;  ///< it asks for nothing that a table must be told: settled before all else
 };
 
 /// How far pieces of some kinds move, in which steps.
@@ -105,6 +111,7 @@ struct MoveRule {
     bool wheels = false;      ///< a new facing costs the way of the outer end of its front
     std::string wheel_table;  ///< unless this look-up lets it pivot ...
     std::string wheel_effect; ///< ... by so many degrees for nothing
+    bool by_stretch = false;  ///< each kind of ground on the way counts for as much of it as lies there
 };
 
 /// A move that pieces make by themselves when a step begins: those who run, and those who cannot be held.
@@ -158,6 +165,7 @@ struct Declaration {
 struct Limits {
     std::map<std::string, int, std::less<>> often; ///< so often a step; 0: as often as somebody likes
     std::vector<std::vector<std::string>> turn;    ///< of each list one thing a turn; "move" for moves
+    std::vector<std::string> side;                 ///< once a turn for a whole side
     std::string rule;
 };
 
@@ -180,7 +188,9 @@ struct Changes {
     std::map<std::string, std::vector<Change>, std::less<>> tables;
     std::map<std::string, std::vector<Ban>, std::less<>> bans;     ///< by table; "move" for moves
     std::map<std::string, std::vector<Change>, std::less<>> steps; ///< when "phase/step" ends
-    std::vector<std::string> any_time;                             ///< tables that are not bound to a step
+    std::vector<Change> spent;         ///< at the end of a step for each formation of
+                                       ///< which all units are gone or broken
+    std::vector<std::string> any_time; ///< tables that are not bound to a step
     std::vector<MoveRule> moves;
     std::vector<CompelledMove> compelled;
     double contact = 0.0; ///< enemies this near to one another touch, in the measure

@@ -1,8 +1,10 @@
 #include "engine/tabletop/choosing.h"
 
 #include "engine/play/chances.h"
+#include "engine/rules/odds.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/fact_finder.h"
+#include "engine/tabletop/ordering.h"
 #include "engine/tabletop/player.h"
 #include "engine/tabletop/taking_turns.h"
 
@@ -146,14 +148,28 @@ std::string Choosing::not_for(const Candidate& candidate, const Piece& piece) co
     return {};
 }
 
-Result<Option> Choosing::try_table(const Candidate& candidate, const Piece& piece, const Piece* other) {
+// Whether next to nothing can come of it.
+bool Choosing::is_vain(const TableUse& use, const Preview& seen) const {
+    constexpr double hope = 0.03;
+    if (use.idle.empty() || seen.advice.two_sided || seen.table.dice().none()) return false;
+    const Result<rules::Odds> odds =
+        rules::odds(seen.table, seen.advice.sides[0].facts, rules_.system.settings);
+    if (!odds) return false;
+    double idle = 0.0;
+    for (const std::string& outcome : use.idle) idle += odds->chance(outcome);
+    return idle > 1.0 - hope;
+}
+
+Result<Option> Choosing::try_table(const Candidate& candidate, const Piece& piece, const Piece* other,
+                                   bool automatic) {
     const ResolveTable command{candidate.table->id(), piece.id, other ? other->id : "", {}, {}};
     const Result<Preview> seen = allowed(situation_, command);
     if (!seen) return seen.error();
     play::TrialDice dice;
     const Result<rules::Resolution> worked = work_out(*seen, rules_, dice);
     if (!worked) return worked.error();
-    if (among(candidate.use.idle, worked->outcome))
+    if (automatic && is_vain(candidate.use, *seen)) return Error{"", "", "nothing would come of it"};
+    if (worked->sides[0].dice.empty() && among(candidate.use.idle, worked->outcome))
         return Error{"", "", rules::wording(worked->outcome_label, rules_.system.measure)};
     Option out{command, piece.id, candidate.table->title()};
     if (other) {
@@ -194,7 +210,16 @@ bool Choosing::each_due(const Take& take) {
 
 bool Choosing::each_table(bool automatic, const Take& take) {
     const std::vector<const Piece*> pieces = own();
-    for (const Candidate& candidate : tables_of_step()) {
+    const std::vector<Candidate> candidates = tables_of_step();
+    // Whoever uses a later table has been through the earlier ones.
+    std::size_t begun = 0;
+    for (std::size_t c = 0; automatic && c < candidates.size(); ++c)
+        if (std::any_of(pieces.begin(), pieces.end(), [&](const Piece* piece) {
+                return state_.times(piece->id, candidates[c].table->id()) > 0;
+            }))
+            begun = c;
+    for (std::size_t c = begun; c < candidates.size(); ++c) {
+        const Candidate& candidate = candidates[c];
         if (automatic && candidate.use.by_hand) continue;
         std::size_t first = 0; // as for moves: who was passed over is not asked again
         for (std::size_t i = 0; automatic && i < pieces.size(); ++i)
@@ -202,15 +227,74 @@ bool Choosing::each_table(bool automatic, const Take& take) {
         for (std::size_t i = first; i < pieces.size(); ++i) {
             const Piece* piece = pieces[i];
             if (!among(candidate.use.kinds, piece->kind) || !not_for(candidate, *piece).empty()) continue;
+            if (automatic && !says(*piece, candidate.use.player)) continue;
             std::size_t found = 0;
             for (const Piece* other : targets(*piece, candidate)) {
-                Result<Option> option = try_table(candidate, *piece, other);
+                Result<Option> option = try_table(candidate, *piece, other, automatic);
                 if (!option) continue;
                 if (take(*std::move(option))) return true;
                 if (++found == most_targets) break;
             }
         }
     }
+    return false;
+}
+
+bool Choosing::takes_orders() const {
+    const std::string step = step_name(state_, rules_.system);
+    return std::any_of(rules_.changes.orders.begin(), rules_.changes.orders.end(),
+                       [&](const OrderRule& rule) { return among(rule.steps, step); });
+}
+
+// His own leader first, then those above him.
+std::optional<Option> Choosing::order_option(const Piece& to, const std::string& word) const {
+    for (const bool of_formation : {true, false})
+        for (const bool of_force : {true, false})
+            for (const Piece& leader : situation_.view.pieces) {
+                if (!leads(leader, to) || leader.formation.empty() == of_formation ||
+                    leader.force.empty() == of_force)
+                    continue;
+                GiveOrder command{leader.id, to.id, word};
+                if (!order_rule(situation_, command)) continue;
+                return Option{std::move(command), to.id,
+                              fmt::format("{} orders: {}", leader.name, rules::plain_word(word))};
+            }
+    return std::nullopt;
+}
+
+bool Choosing::each_order(const Take& take) {
+    const std::string step = step_name(state_, rules_.system);
+    for (const Piece* piece : own())
+        for (const OrderRule& rule : rules_.changes.orders) {
+            if (!among(rule.to, piece->kind) || !among(rule.steps, step)) continue;
+            for (const std::string& word : rule.words)
+                if (auto option = order_option(*piece, word); option && take(*std::move(option))) return true;
+        }
+    return false;
+}
+
+bool Choosing::each_order_of(const player::Level& level, const Take& take) {
+    if (!takes_orders()) return false;
+    std::optional<Player> player;
+    for (const OrderWish& wish : game_.conduct().orders)
+        for (const Piece* piece : own()) {
+            if (!among(wish.to, piece->kind) || !says(*piece, wish.card) || is_so(*piece, wish.unless) ||
+                state_.times(piece->id, "ordered") > 0)
+                continue;
+            if (wish.within) {
+                const Piece* enemy = going_.nearest_enemy(*piece);
+                if (!enemy ||
+                    apart(situation_.view, *piece, *enemy) / rules_.system.measure.length > *wish.within)
+                    continue;
+            }
+            if (!player) player.emplace(game_, situation_, going_, side_, level);
+            const std::string task = player->task_of(*piece);
+            if (!among(wish.tasks, task)) continue;
+            if (auto option = order_option(*piece, wish.word)) {
+                option->label += fmt::format(" ({})", player->reason_of(*piece));
+                if (take(*std::move(option))) return true;
+            }
+        }
     return false;
 }
 

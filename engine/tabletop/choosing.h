@@ -30,6 +30,11 @@ public:
     bool each_due(const Take& take);
     /// Tables of this step, those that fight first, then those that fire, on the nearest targets.
     bool each_table(bool automatic, const Take& take);
+    /// Orders that leaders may give in this step, each by the nearest to whom he
+    /// speaks.
+    bool each_order(const Take& take);
+    /// Those that a player of that level wants to give.
+    bool each_order_of(const player::Level&, const Take& take);
     /// Moves, each piece once a step: for a player to choose from.
     bool each_move(const Take& take);
     /// The one move of each piece that the simple player would make: at the nearest enemy.
@@ -56,8 +61,11 @@ private:
     [[nodiscard]] std::vector<const Piece*> targets(const Piece&, const Candidate&) const;
     [[nodiscard]] std::vector<const Piece*> own() const;
     [[nodiscard]] std::vector<const Piece*> front_first() const;
-    Result<Option> try_table(const Candidate&, const Piece&, const Piece* other);
+    Result<Option> try_table(const Candidate&, const Piece&, const Piece* other, bool automatic = false);
     Option due_option(std::size_t number);
+    [[nodiscard]] std::optional<Option> order_option(const Piece& to, const std::string& word) const;
+    [[nodiscard]] bool takes_orders() const;
+    [[nodiscard]] bool is_vain(const TableUse&, const Preview&) const;
     [[nodiscard]] std::string not_for(const Candidate&, const Piece&) const;
     static Option option(const Piece&, Errand);
 

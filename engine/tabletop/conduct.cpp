@@ -28,7 +28,7 @@ public:
 
     Conduct read() {
         json_.object({"tables", "gaits", "approach", "stays", "broken", "strength", "forms", "limbered",
-                      "column", "order", "status", "tokens"});
+                      "column", "order", "status", "tokens", "orders", "phrases", "waits"});
         Conduct out;
         out.all_offered = json_["tables"].missing();
         for (const auto& [id, item] : json_["tables"].members()) {
@@ -39,6 +39,11 @@ public:
             known_kind(item, kind);
             out.approach[kind] = item.number(0.0, {0.0, 1e6});
         }
+        for (const auto& [step, kinds] : json_["waits"].members())
+            for (const auto& [kind, item] : kinds.members()) {
+                known_kind(item, kind);
+                out.waits[step][kind] = item.number(0.0, {0.0, 1e6});
+            }
         out.stays = card_test(json_["stays"]);
         out.broken = card_test(json_["broken"]);
         for (const auto& [kind, item] : json_["strength"].members()) {
@@ -46,6 +51,12 @@ public:
             out.strength[kind] = rules::ExpressionReader{entries_}.value(item);
         }
         for (const JsonReader& item : json_["forms"].items(100)) out.forms.push_back(form(item));
+        for (const JsonReader& item : json_["orders"].items(100)) out.orders.push_back(wish(item));
+        for (const auto& [key, item] : json_["phrases"].members()) {
+            const std::string id = key.substr(0, key.find('='));
+            known_entry(item, entries_, id);
+            out.phrases[key] = item.text();
+        }
         out.limbered = card_test(json_["limbered"]);
         out.column = card_test(json_["column"]);
         if (const JsonReader order = json_["order"]; !order.missing()) {
@@ -67,7 +78,7 @@ public:
 private:
     TableUse use(const JsonReader& json, const rules::Table& table) {
         json.object({"offered", "by_hand", "kinds", "on", "on_kinds", "within", "steps", "card", "unless",
-                     "on_card", "idle", "shown"});
+                     "on_card", "idle", "shown", "player", "title", "verdict"});
         TableUse out;
         out.offered = json["offered"].flag(true);
         out.by_hand = json["by_hand"].flag(false);
@@ -79,6 +90,9 @@ private:
         out.card = card_test(json["card"]);
         out.unless = card_test(json["unless"]);
         out.on_card = card_test(json["on_card"]);
+        out.player = card_test(json["player"]);
+        out.title = json["title"].text();
+        out.verdict = json["verdict"].text();
         for (const JsonReader& item : json["idle"].items()) {
             const std::vector<std::string> known = table.outcomes();
             out.idle.push_back(item.text());
@@ -144,6 +158,20 @@ private:
             known_entry(value, entries_, entry);
             out.set.set(entry, rules::ExpressionReader::scalar(value));
         }
+        return out;
+    }
+
+    OrderWish wish(const JsonReader& json) {
+        json.object({"to", "tasks", "word", "card", "unless", "within"});
+        OrderWish out;
+        out.to = kinds(json.need("to"));
+        static constexpr std::array<std::string_view, 4> known{"take", "assault", "hold", "close"};
+        for (const JsonReader& item : json.need("tasks").items())
+            out.tasks.emplace_back(known[item.choice(known, 0)]);
+        out.word = json.need("word").text();
+        out.card = card_test(json["card"]);
+        out.unless = card_test(json["unless"]);
+        if (!json["within"].missing()) out.within = json["within"].number(0.0, {0.0, 1e6});
         return out;
     }
 

@@ -23,7 +23,12 @@ struct TableUse {
     rules::Condition card{};          ///< only if its own card says so
     rules::Condition unless{};
     rules::Condition on_card{};      ///< only on those whose card says so
+    rules::Condition player{};       ///< the automatic player only if its card says so
     std::vector<std::string> idle{}; ///< outcomes of which nothing comes
+    std::string title{};             ///< how an audience is told of it: "{own} fires on
+                                     ///< {other}"; empty: by its name
+    std::string verdict{};           ///< and of what came of it: "<hits> figures fall";
+                                     ///< empty: in the table's words
     std::optional<play::Beat::Kind> shown{};
 };
 
@@ -42,6 +47,16 @@ struct Form {
     rules::Facts set;
 };
 
+/// An order that the automatic player gives to whom it wants to do something.
+struct OrderWish {
+    std::vector<std::string> to;    ///< kinds
+    std::vector<std::string> tasks; ///< of the player: take, assault, hold, close
+    std::string word;
+    rules::Condition card{};
+    rules::Condition unless{};
+    std::optional<double> within{}; ///< of an enemy unit
+};
+
 /// A word beside a group when its card says so, or some of its units' cards do.
 struct StatusWord {
     std::string word;
@@ -54,10 +69,17 @@ struct Conduct {
     std::map<std::string, TableUse, std::less<>> tables;
     std::vector<Gait> gaits;                ///< the usual one first
     std::map<std::string, double> approach; ///< by kind: how near the automatic player goes to an enemy
-    rules::Condition stays;                 ///< whose card says so does not go forward
+    /// By step and kind: who wants to come to blows with an enemy so near keeps still there, for a later
+    /// step.
+    std::map<std::string, std::map<std::string, double>> waits;
+    rules::Condition stays;  ///< whose card says so does not go forward
     rules::Condition broken; ///< whose card says so holds no place and counts as lost for a while
     std::map<std::string, rules::Expression> strength; ///< by kind: what a unit counts in a fight
     std::vector<Form> forms;                           ///< that pieces take when the enemy is near, or far
+    std::vector<OrderWish> orders;                     ///< those of the player, in the order of their worth
+    /// How a change of a card is told, by "entry=value" or "entry": "{piece} is
+    /// {after}"; empty: not at all.
+    std::map<std::string, std::string, std::less<>> phrases;
     rules::Condition limbered;
     rules::Condition column;
     std::string order;   ///< the entry of a formation's card with the order that it obeys; empty: none

@@ -3,8 +3,11 @@
 #include "engine/core/nearest.h"
 #include "engine/rules/answer.h"
 #include "engine/tabletop/arrivals.h"
+#include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/moving.h"
+#include "engine/tabletop/ordering.h"
 #include "engine/tabletop/resolving.h"
+#include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
 #include "engine/tabletop/victory.h"
 
@@ -58,7 +61,10 @@ public:
         const Piece* piece = state().piece(command.piece);
         if (!piece) return nobody("/piece", command.piece);
         if (piece->is_group()) return Error{"", "/piece", "is a group: its units are placed one by one"};
-        if (!rules_.ground.on_table(command.at.at)) return Error{"", "/at", "lies off the table"};
+        measure::Base base = piece->base;
+        base.place = command.at;
+        if (!on_table(rules_.ground, base))
+            return Error{"", "/at", "lies off the table, or some of its base does"};
         changing_.happen(
             PieceMoved{piece->id, piece->base.place, command.at, "placed by hand", Manner::hand});
         return {};
@@ -132,33 +138,15 @@ public:
     }
 
     Result<void> operator()(const GiveOrder& command) {
-        const Piece* by = state().piece(command.by);
-        const Piece* to = state().piece(command.to);
-        if (!by) return nobody("/by", command.by);
-        if (!to) return nobody("/to", command.to);
-        if (by->kind != "leader") return Error{"", "/by", "takes a leader"};
-        if (by->side != to->side) return Error{"", "/to", "is not of his side"};
-        if (auto ok = may_act(state(), rules_, *by); !ok) return Error{"", "/by", ok.error().message};
-        const std::string step = step_name(state(), rules_.system);
-        std::vector<std::string_view> words;
-        for (const OrderRule& rule : rules_.changes.orders) {
-            const auto has = [](const auto& list, const std::string& one) {
-                return std::find(list.begin(), list.end(), one) != list.end();
-            };
-            if (!has(rule.to, to->kind) || !has(rule.steps, step)) continue;
-            words.insert(words.end(), rule.words.begin(), rule.words.end());
-            if (!has(rule.words, command.order)) continue;
-            Trigger what{by->id, to->id, nullptr, {}, "order"};
-            what.facts[0].set("order", command.order);
-            if (auto why = forbidden(Situation{state(), rules_}, rule.bans, what))
-                return Error{"", "/order", *std::move(why)};
-            changing_.happen(OrderGiven{by->id, to->id, command.order});
-            changing_.happen(PieceActed{what.own, "order"});
-            changing_.make(rule.after, what);
-            return {};
-        }
-        if (words.empty()) return Error{"", "/to", fmt::format("takes no orders in step {}", step)};
-        return Error{"", "/order", "takes " + one_of(words)};
+        const Result<const OrderRule*> rule = order_rule(Situation{state(), rules_}, command);
+        if (!rule) return rule.error();
+        Trigger what{state().piece(command.by)->id, state().piece(command.to)->id, nullptr, {}, "order"};
+        what.facts[0].set("order", command.order);
+        changing_.happen(OrderGiven{what.own, what.other, command.order});
+        changing_.happen(PieceActed{what.own, "order"});
+        changing_.happen(PieceActed{what.other, "ordered"});
+        changing_.make((*rule)->after, what);
+        return {};
     }
 
     Result<void> operator()(const Concede& command) { return concede(command, changing_, rules_); }
@@ -182,6 +170,7 @@ private:
                 changing_.make(found->second, {"", "", nullptr, {}, why});
         };
         make(rules_.changes.steps, "the step ends");
+        make_spent();
         const StepBegan next = next_step(state(), rules_);
         if (next.turn != state().turn) {
             lift_smoke();
@@ -193,6 +182,22 @@ private:
             arrive(changing_, rules_);
         make(rules_.changes.begins, "the step begins");
         make_compelled_moves(rules_, changing_);
+    }
+
+    // Of which nobody is left who counts.
+    void make_spent() {
+        if (rules_.changes.spent.empty()) return;
+        std::vector<std::string> spent;
+        for (const Piece& group : state().pieces) {
+            if (group.gone || group.kind != "formation") continue;
+            const bool stands =
+                std::any_of(state().pieces.begin(), state().pieces.end(), [&](const Piece& p) {
+                    return p.unit_of(group) && (p.gone ? p.arrives > 0 : !is_so(p, rules_.broken));
+                });
+            if (!stands) spent.push_back(group.id);
+        }
+        for (const std::string& id : spent)
+            changing_.make(rules_.changes.spent, {id, "", nullptr, {}, "nobody of it is left who stands"});
     }
 
     void lift_smoke() {

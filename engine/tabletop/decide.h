@@ -18,7 +18,8 @@ struct Rules {
     const measure::GroundKnowledge& ground;
     const scene::Scene& scene;
     const rules::Condition& broken; ///< the card of a unit that no longer counts
-    int turns = 1000;               ///< after which the game is over
+    const std::map<std::string, std::string, std::less<>>& phrases; ///< how changes of cards are told
+    int turns = 1000;                                               ///< after which the game is over
 };
 
 /// May refuse, may roll; changes nothing.

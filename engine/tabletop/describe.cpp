@@ -2,6 +2,7 @@
 
 #include "engine/play/roll_text.h"
 #include "engine/rules/wording.h"
+#include "engine/tabletop/phrases.h"
 #include "engine/tabletop/rolls.h"
 
 #include <fmt/format.h>
@@ -23,6 +24,26 @@ struct Describing {
     const rules::System& system;
     const scene::CardForm& cards;
     const scene::Scene& scene;
+    const std::map<std::string, std::string, std::less<>>& phrases;
+
+    /// As the rules' own words for such a change have it; nothing if they have
+    /// none.
+    [[nodiscard]] std::optional<std::string> phrase(const EntryChanged& e) const {
+        auto found = phrases.find(e.entry + "=" + e.after.text());
+        if (found == phrases.end()) found = phrases.find(e.entry);
+        if (found == phrases.end()) return std::nullopt;
+        const auto plain = [](const rules::Value& v) {
+            return v.is_word()      ? rules::plain_word(v.word())
+                   : v.is_nothing() ? std::string("none")
+                                    : v.text();
+        };
+        const double change = e.after.number() - e.before.number();
+        return tabletop::filled(found->second, {{"piece", name_of(state, e.piece)},
+                                                {"before", plain(e.before)},
+                                                {"after", plain(e.after)},
+                                                {"more", rules::number_text(change)},
+                                                {"fewer", rules::number_text(-change)}});
+    }
 
     std::string operator()(const TableResolved& e) const {
         const Result<rules::Table> table = system.table("", e.table);
@@ -38,6 +59,7 @@ struct Describing {
         const scene::CardEntry* form = piece ? cards.entry(piece->kind, e.entry) : nullptr;
         const std::string label = form ? form->label : rules::plain_word(e.entry);
         const std::string name = name_of(state, e.piece);
+        if (const auto said = phrase(e)) return said->empty() ? "" : fmt::format("  {}\n", *said);
         if (e.after.is_flag()) return fmt::format("  {}: {}{}\n", name, e.after.flag() ? "" : "not ", label);
         return fmt::format("  {}: {} {} -> {}\n", name, label, e.before.is_nothing() ? "-" : e.before.text(),
                            e.after.text());
@@ -85,8 +107,10 @@ struct Describing {
         return fmt::format("  {}: {}\n", e.kind, e.now ? "yes" : "no more");
     }
     std::string operator()(const TableDue& e) const {
-        return fmt::format("  due{}: {} for {} ({})\n", e.due.step.empty() ? "" : " in " + e.due.step,
-                           e.due.table, name_of(state, e.due.own), e.due.why);
+        const Result<rules::Table> table = system.table("", e.due.table);
+        return fmt::format("  {} has to roll {}{}: {}\n", name_of(state, e.due.own),
+                           table ? lower_first(table->title()) : e.due.table,
+                           e.due.step.empty() ? "" : " later (" + e.due.step + ")", e.due.why);
     }
     std::string operator()(const DueSettled&) const { return {}; }
     std::string operator()(const PieceActed&) const { return {}; }
@@ -115,7 +139,7 @@ struct Describing {
 }
 
 std::string describe(const Event& event, const TableState& before, const Rules& rules) {
-    return std::visit(Describing{before, rules.system, rules.cards, rules.scene}, event);
+    return std::visit(Describing{before, rules.system, rules.cards, rules.scene, rules.phrases}, event);
 }
 
 std::string describe(const TableState& state, const rules::System& system) {

@@ -125,16 +125,21 @@ measure::SightAnswer FactFinder::sight(const Piece& from, const Piece& to) const
 
 const Piece* FactFinder::nearest_enemy(const Piece& piece) const {
     const Piece* nearest = nullptr;
+    Yards least{1e9};
     for (const Piece& other : view_.pieces) {
         if (other.side == piece.side || other.kind == "leader" || other.is_group()) continue;
-        if (!nearest || apart(view_, piece, other) < apart(view_, piece, *nearest)) nearest = &other;
+        const Yards far =
+            piece.is_group() ? apart(view_, piece, other) : nearer(least, piece.base, other.base);
+        if (nearest && far >= least) continue;
+        nearest = &other;
+        least = far;
     }
     return nearest;
 }
 
 Sighting FactFinder::card(const FactSource& look, const Piece& piece) const {
     const Value* held = piece.card.find(look.key);
-    if (!held) return {};
+    if (!held || !counts(piece, look)) return {};
     return {*held, fmt::format("the card of {}", piece.name)};
 }
 
@@ -176,6 +181,13 @@ std::string word_of(const measure::TerrainUnder& under) {
 
 std::string ground_word(const View& view, const Piece& piece) {
     return word_of(view.ground->under(piece.base));
+}
+
+std::string ground_word(const View& view, const measure::PathPiece& part) {
+    if (part.road) return "road";
+    if (part.going < measure::Going::dense) return part.going == measure::Going::rough ? "rough" : "open";
+    const glm::dvec2 middle = (to_vec(part.span.from) + to_vec(part.span.to)) * 0.5;
+    return word_of(view.ground->under({{to_ground(middle), Degrees{0.0}}, Yards{0.0}, Yards{0.0}}));
 }
 
 Sighting FactFinder::ground(const Piece& piece) const {
@@ -326,7 +338,11 @@ Sighting FactFinder::at(const FactSource& look) const {
     case FactSource::Way::leader:
         return leader(look, *piece);
     case FactSource::Way::path:
-        return path();
+        return path(look);
+    case FactSource::Way::told: {
+        const Value* held = view_.told.find(look.key);
+        return held ? Sighting{*held, "told"} : Sighting{};
+    }
     case FactSource::Way::climb:
         return climb(false);
     case FactSource::Way::steepest:

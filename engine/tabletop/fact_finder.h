@@ -35,6 +35,9 @@ bool counts(const Piece&, const FactSource&);
 /// What lies under a piece: open, road, rough, dense, built-up, strong-point or fortification.
 std::string ground_word(const View&, const Piece&);
 
+/// The same of a part of a way: there a road goes before what lies about it.
+std::string ground_word(const View&, const measure::PathPiece&);
+
 /// Works out another table for a piece and its counterpart, as far as it can be seen.
 using OtherTable = std::function<Sighting(const FactSource&, const Piece&, const Piece*)>;
 
@@ -68,7 +71,7 @@ private:
     [[nodiscard]] Sighting units(const FactSource&, const Piece&) const;
     [[nodiscard]] Sighting mean(const FactSource&, const Piece&) const;
     [[nodiscard]] Sighting leader(const FactSource&, const Piece&) const;
-    [[nodiscard]] Sighting path() const;
+    [[nodiscard]] Sighting path(const FactSource&) const;
     [[nodiscard]] Sighting climb(bool steepest) const;
     [[nodiscard]] const Piece* looked_at(const FactSource&) const;
     [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;

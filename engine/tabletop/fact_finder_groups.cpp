@@ -69,18 +69,22 @@ Sighting FactFinder::leader(const FactSource& look, const Piece& piece) const {
     return {};
 }
 
-Sighting FactFinder::path() const {
+// The slowest ground of the way, the kind of it that is asked about, or whether some kinds lie on it.
+Sighting FactFinder::path(const FactSource& look) const {
     if (view_.path.size() < 2) return {};
-    std::string word = "open";
-    bool road = true;
-    measure::Going slowest = measure::Going::open;
-    for (const measure::PathPiece& part : view_.ground->along(view_.path)) {
-        slowest = std::max(slowest, part.going);
-        road = road && part.road;
-    }
-    if (road) word = "road";
-    if (slowest == measure::Going::rough) word = "rough";
-    if (slowest >= measure::Going::dense) word = "dense";
+    static const std::vector<std::string> slower{"road", "open", "rough", "dense"};
+    const auto rank = [](const std::string& word) {
+        return std::find(slower.begin(), slower.end(), word) - slower.begin();
+    };
+    std::string word = view_.path_ground;
+    bool crosses = false;
+    if (word.empty() || !look.kinds.empty())
+        for (const measure::PathPiece& part : view_.ground->along(view_.path)) {
+            const std::string here = ground_word(view_, part);
+            if (word.empty() || (view_.path_ground.empty() && rank(here) > rank(word))) word = here;
+            crosses = crosses || (!look.kinds.empty() && listed(look.kinds, here));
+        }
+    if (!look.kinds.empty()) return {crosses, fmt::format("the way leads over {} ground", word)};
     return {word, fmt::format("the way leads over {} ground", word)};
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 // What must never be true of a game on the table, whatever its rules are.
 namespace vantage::tabletop {
@@ -13,7 +14,7 @@ std::vector<std::string> TableBattle::faults() const {
     const Rules rules = game_.rules();
     for (const Piece& piece : state_.pieces) {
         if (piece.gone) continue;
-        if (!piece.is_group() && !rules.ground.on_table(piece.base.place.at))
+        if (!piece.is_group() && !on_table(rules.ground, piece.base))
             out.push_back(piece.name + " stands off the table");
         for (const auto& [entry, value] : piece.card.all()) {
             const scene::CardEntry* form = rules.cards.entry(piece.kind, entry);
@@ -22,14 +23,29 @@ std::vector<std::string> TableBattle::faults() const {
                                           value.text(), form->takes()));
         }
     }
-    const auto is_unit = [](const Piece& p) { return !p.gone && !p.is_group() && p.kind != "leader"; };
-    for (std::size_t i = 0; i < state_.pieces.size(); ++i)
-        for (std::size_t k = i + 1; k < state_.pieces.size(); ++k) {
-            const Piece& a = state_.pieces[i];
-            const Piece& b = state_.pieces[k];
-            if (is_unit(a) && is_unit(b) && share_ground(a.base, b.base))
-                out.push_back(fmt::format("{} and {} stand in one place", a.name, b.name));
+    // From west to east: only those who are near one another can stand in one
+    // place.
+    std::vector<const Piece*> units;
+    double widest = 0.0;
+    for (const Piece& p : state_.pieces)
+        if (!p.gone && !p.is_group() && p.kind != "leader") {
+            units.push_back(&p);
+            widest = std::max(widest, std::hypot(p.base.width.value(), p.base.depth.value()));
         }
+    const auto east = [](const Piece* p) { return p->base.place.at.east; };
+    std::stable_sort(units.begin(), units.end(),
+                     [&](const Piece* a, const Piece* b) { return east(a) < east(b); });
+    for (std::size_t i = 0; i < units.size(); ++i)
+        for (std::size_t k = i + 1; k < units.size() && (east(units[k]) - east(units[i])).value() <= widest;
+             ++k)
+            if (share_ground(units[i]->base, units[k]->base))
+                out.push_back(fmt::format("{} and {} stand in one place", units[i]->name, units[k]->name));
+    // Tables may fall due to who has used them; nobody moves twice where he moves once a turn.
+    for (const std::vector<std::string>& list : rules.changes.limits.turn)
+        for (const Act& act : state_.acted)
+            if (act.what == "move" && act.in_turn > 1 &&
+                std::find(list.begin(), list.end(), "move") != list.end())
+                out.push_back(fmt::format("{} has moved {} times in one turn", act.piece, act.in_turn));
     for (const Due& due : state_.due)
         if (!state_.piece(due.own) || (!due.other.empty() && !state_.piece(due.other)))
             out.push_back(due.table + " is due from who is gone");

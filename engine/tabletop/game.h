@@ -36,8 +36,8 @@ public:
 
     [[nodiscard]] const TableState& first_state() const { return first_; }
     [[nodiscard]] Rules rules() const {
-        return {system(), files_.plan, files_.changes,        files_.cards,
-                ground(), scene(),     files_.conduct.broken, turns()};
+        return {system(), files_.plan,           files_.changes,         files_.cards, ground(),
+                scene(),  files_.conduct.broken, files_.conduct.phrases, turns()};
     }
     [[nodiscard]] const Conduct& conduct() const { return files_.conduct; }
     [[nodiscard]] const Staff& staff() const { return staff_; }

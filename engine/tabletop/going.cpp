@@ -1,6 +1,7 @@
 #include "engine/tabletop/going.h"
 
 #include "engine/rules/wording.h"
+#include "engine/tabletop/standing.h"
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
@@ -53,16 +54,7 @@ std::vector<Gait> Going::gaits(const Piece& piece) const {
 }
 
 const Piece* Going::nearest_enemy(const Piece& piece) const {
-    const Piece* found = nullptr;
-    Yards nearest{};
-    for (const Piece& other : situation_.view.pieces) {
-        if (other.side == piece.side || !is_unit(other)) continue;
-        const Yards apart = tabletop::apart(situation_.view, piece, other);
-        if (found && apart >= nearest) continue;
-        found = &other;
-        nearest = apart;
-    }
-    return found;
+    return nearest_enemy_of(situation_.view, piece);
 }
 
 std::vector<measure::Base> Going::bases_after(const Piece& piece, const MovePiece& command) const {
@@ -87,7 +79,7 @@ Yards Going::gap_after(const Piece& piece, const MovePiece& command) const {
     const std::vector<measure::Base> bases = bases_after(piece, command);
     for (const Piece& other : situation_.view.pieces)
         if (other.side != piece.side && is_unit(other))
-            for (const measure::Base& base : bases) least_gap = std::min(least_gap, gap(base, other.base));
+            for (const measure::Base& base : bases) least_gap = nearer(least_gap, base, other.base);
     return least_gap;
 }
 
@@ -131,7 +123,7 @@ std::optional<MovePiece> Going::farthest(const Piece& piece, MovePiece command, 
             wanted = left.value();
             continue;
         }
-        if (check_move(situation_, there) && !crowded_after(piece, there)) return there;
+        if (!crowded_after(piece, there) && check_move(situation_, there, *allowed)) return there;
         wanted *= 0.8;
     }
     return std::nullopt;
@@ -224,21 +216,32 @@ std::optional<MovePiece> Going::farthest_along(const Piece& piece, const MovePie
         out.path = cut(piece.base.place.at, way, yards);
         return out;
     };
-    for (int tries = 0; tries < 8 && wanted >= least; ++tries) {
+    // As far as it may, then halved in between: who is stopped short of an enemy goes up to just there.
+    std::optional<MovePiece> best;
+    double low = 0.0, high = wanted;
+    for (int tries = 0; tries < 10 && wanted >= least && wanted - low >= least / 4; ++tries) {
         const MovePiece there = ended(wanted);
         const Result<Allowance> allowed = allowance_of(situation_, there);
-        if (!allowed) return std::nullopt;
+        if (!allowed) return best;
         const double left = (situation_.rules.system.measure.length * allowed->distance).value() *
                             std::max(0.0, 1.0 - allowed->taken(piece, there));
         if (wanted > left) {
-            wanted = left;
+            high = wanted;
+            wanted = std::max(left, (low + wanted) / 4);
+            if (wanted <= low) break;
             continue;
         }
-        if (gap_after(piece, there) >= halt && !crowded_after(piece, there) && check_move(situation_, there))
-            return there;
-        wanted *= 0.7;
+        if (gap_after(piece, there) >= halt && !crowded_after(piece, there) &&
+            check_move(situation_, there, *allowed)) {
+            best = there;
+            low = wanted;
+            if (tries < 2) break; // as far as the rules let it
+        } else {
+            high = wanted;
+        }
+        wanted = (low + high) / 2;
     }
-    return std::nullopt;
+    return best;
 }
 
 std::optional<Errand> Going::along(const Piece& piece, const std::vector<GroundPoint>& way, Yards halt) {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace vantage::tabletop {
 namespace {
@@ -42,6 +43,10 @@ double turned(Degrees from, Degrees to) {
     return std::min(d, 360.0 - d);
 }
 
+Placement end_of(const Placement& from, const MovePiece& command) {
+    return {command.path.empty() ? from.at : command.path.back(), command.facing.value_or(from.facing)};
+}
+
 Result<void> check_way(const MovePiece& command, const Rules& rules) {
     for (const GroundPoint at : command.path)
         if (!rules.ground.on_table(at)) return Error{"", "/path", "leaves the table"};
@@ -70,10 +75,28 @@ std::vector<Body> bodies_of(const View& view, const TableState& state, const Pie
     return out;
 }
 
+// A leader takes no room, but he too stays on the table.
+Result<void> check_leaders(const TableState& state, const Piece& piece, const MovePiece& command,
+                           const Rules& rules) {
+    const auto check = [&](const Piece& leader, const Placement& to) -> Result<void> {
+        measure::Base base = leader.base;
+        base.place = to;
+        if (on_table(rules.ground, base)) return {};
+        return Error{"", "/path", fmt::format("leads {} off the table", leader.name)};
+    };
+    if (piece.kind == "leader") return check(piece, end_of(piece.base.place, command));
+    if (!piece.is_group()) return {};
+    for (const PieceMoved& move : moved_with(state, piece, command))
+        if (const Piece* leader = state.piece(move.piece); leader && leader->kind == "leader")
+            if (auto ok = check(*leader, move.to); !ok) return ok.error();
+    return {};
+}
+
 Result<void> check_bodies(const View& view, const std::vector<Body>& bodies, const Rules& rules) {
     for (const Body& body : bodies) {
-        if (!rules.ground.on_table(body.way.back()))
-            return Error{"", "/path", fmt::format("leads {} off the table", body.unit->name)};
+        if (!on_table(rules.ground, body.at_end()))
+            return Error{"", "/path",
+                         fmt::format("leads {} off the table, or some of its base", body.unit->name)};
         if (body.way.size() > 1)
             for (const measure::PathPiece& part : rules.ground.along(body.way))
                 if (part.going == measure::Going::impassable)
@@ -93,10 +116,24 @@ Approach approach(const View& view, const std::vector<Body>& bodies, bool at_end
     for (const Body& body : bodies)
         for (const Piece& other : view.pieces) {
             if (other.side == body.unit->side || other.is_group() || other.kind == "leader") continue;
-            const Yards far = gap(at_end ? body.at_end() : body.unit->base, other.base);
+            const Yards far = nearer(out.gap, at_end ? body.at_end() : body.unit->base, other.base);
             if (far < out.gap) out = {far, &other};
         }
     return out;
+}
+
+// Whether nothing on its way comes so near, by the middles alone.
+bool far_off(const Body& body, const Piece& other, Yards limit) {
+    const auto half = [](const measure::Base& base) {
+        return std::hypot(base.width.value(), base.depth.value()) / 2;
+    };
+    const double reach = limit.value() + half(body.unit->base) + half(other.base);
+    double nearest = 1e9, longest = 0.0;
+    for (std::size_t i = 0; i < body.way.size(); ++i) {
+        nearest = std::min(nearest, distance(body.way[i], other.base.place.at).value());
+        if (i > 0) longest = std::max(longest, distance(body.way[i - 1], body.way[i]).value());
+    }
+    return nearest - longest > reach;
 }
 
 // Where the rules stop it short of an enemy. A mover that is nearer already may not come nearer still.
@@ -114,6 +151,7 @@ Result<bool> check_halts(const Situation& situation, const Piece& piece, const M
         if (at <= 0.0) continue;
         const Yards limit = measure.length * at;
         for (const Body& body : bodies) {
+            if (far_off(body, other, limit + hair)) continue;
             const Yards allowed = std::min(limit, gap(body.unit->base, other.base)) - Yards{0.1};
             for (std::size_t i = 1; i < body.way.size(); ++i) {
                 const glm::dvec2 a = to_vec(body.way[i - 1]);
@@ -166,10 +204,6 @@ Result<void> check_changes(const Piece& piece, const MovePiece& command, const M
     return {};
 }
 
-Placement end_of(const Placement& from, const MovePiece& command) {
-    return {command.path.empty() ? from.at : command.path.back(), command.facing.value_or(from.facing)};
-}
-
 }
 
 double Allowance::taken(const Piece& piece, const MovePiece& command) const {
@@ -198,30 +232,17 @@ Allowance shared(const Situation& situation, const Piece& piece, Allowance out) 
 
 }
 
-Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
+namespace {
+
+// What the table of its move gives, with all that is told and seen on the way.
+Result<Allowance> by_table(Situation& situation, const Piece& piece, Allowance out) {
     const Rules& rules = situation.rules;
-    const Piece* piece = situation.view.piece(command.piece);
-    if (!piece)
-        return Error{"", "/piece", fmt::format("nobody on the table is called \"{}\"", command.piece)};
-    Allowance out;
-    out.rule = move_rule(situation, *piece, command.facts);
-    if (!out.rule)
-        return Error{"", "/piece",
-                     fmt::format("{} ({}) does not move in step {}", piece->name, piece->kind,
-                                 step_name(situation.state, rules.system))};
-    rules::Facts told = out.rule->facts;
-    for (const auto& [fact, value] : command.facts.all()) told.set(fact, value);
-    out.distance = out.rule->allowance;
-    out.facts = told;
-    if (out.rule->table.empty()) return shared(situation, *piece, std::move(out));
-    situation.view.path = way_of(*piece, command.path);
-    Result<Advice> advice = advise(rules.system, rules.plan, situation.view, out.rule->table, piece->id);
-    situation.view.path.clear();
+    Result<Advice> advice = advise(rules.system, rules.plan, situation.view, out.rule->table, piece.id);
     if (!advice) return advice.error();
     SideAdvice& side = advice->sides[0];
     const Result<rules::Table> table = rules.system.table("", out.rule->table);
     rules::Facts beside; // what the table does not ask for
-    for (const auto& [fact, value] : told.all()) {
+    for (const auto& [fact, value] : out.facts.all()) {
         if (!table->fact(fact) && (among(out.rule->tells, fact) || out.rule->facts.find(fact))) {
             beside.set(fact, value);
             continue;
@@ -245,18 +266,107 @@ Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
     for (const auto& [fact, value] : beside.all()) out.facts.set(fact, value);
     out.known = std::move(side.seen);
     out.resolution = *std::move(worked);
-    return shared(situation, *piece, std::move(out));
+    return out;
+}
+
+// Each kind of ground on the way takes as much of the move as it is long there: over the whole of it the
+// piece goes at a rate between that of the quickest and that of the slowest. The answer that is shown is
+// that of the slowest.
+Result<Allowance> by_stretches(Situation& situation, const Piece& piece, const Allowance& begun) {
+    const std::vector<GroundPoint> way = situation.view.path;
+    std::map<std::string, double> lengths;
+    double whole = 0.0;
+    for (const measure::PathPiece& part : situation.rules.ground.along(way)) {
+        const double length = distance(part.span.from, part.span.to).value();
+        lengths[ground_word(situation.view, part)] += length;
+        whole += length;
+    }
+    std::optional<Allowance> slowest;
+    double turns = 0.0;
+    for (const auto& [word, length] : lengths) {
+        if (length < 1.0 && lengths.size() > 1) continue; // a hair on either side of an edge
+        situation.view.path_ground = word;
+        Result<Allowance> here = by_table(situation, piece, begun);
+        situation.view.path_ground.clear();
+        if (!here) return here.error();
+        turns += here->distance > 0.0 ? length / here->distance : 1e9;
+        if (!slowest || here->distance < slowest->distance) slowest = *std::move(here);
+    }
+    if (!slowest) return by_table(situation, piece, begun);
+    slowest->distance = turns > 1e8 ? 0.0 : whole / std::max(turns, 1e-9);
+    return *std::move(slowest);
+}
+
+}
+
+Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
+    const Rules& rules = situation.rules;
+    const Piece* piece = situation.view.piece(command.piece);
+    if (!piece)
+        return Error{"", "/piece", fmt::format("nobody on the table is called \"{}\"", command.piece)};
+    Allowance out;
+    out.rule = move_rule(situation, *piece, command.facts);
+    if (!out.rule)
+        return Error{"", "/piece",
+                     fmt::format("{} ({}) does not move in step {}", piece->name, piece->kind,
+                                 step_name(situation.state, rules.system))};
+    out.facts = out.rule->facts;
+    for (const auto& [fact, value] : command.facts.all()) out.facts.set(fact, value);
+    out.distance = out.rule->allowance;
+    if (out.rule->table.empty()) return shared(situation, *piece, std::move(out));
+    situation.view.path = way_of(*piece, command.path);
+    situation.view.told = out.facts;
+    for (const auto& [entry, value] : command.changes.all()) situation.view.told.set(entry, value);
+    Result<Allowance> worked = out.rule->by_stretch && !command.path.empty()
+                                   ? by_stretches(situation, *piece, out)
+                                   : by_table(situation, *piece, out);
+    situation.view.path.clear();
+    situation.view.told = {};
+    if (!worked) return worked.error();
+    return shared(situation, *piece, *std::move(worked));
 }
 
 Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
-    Result<Allowance> allowed = allowance_of(situation, command);
+    const Result<Allowance> allowed = allowance_of(situation, command);
     if (!allowed) return allowed.error();
+    return check_move(situation, command, *allowed);
+}
+
+namespace {
+
+// Those whose place is free already go first, so that at no moment two of them stand in one; nothing if each
+// waits for another.
+std::optional<std::vector<PieceMoved>> in_order(const TableState& state, std::vector<PieceMoved> moves) {
+    const auto blocked = [&](const PieceMoved& move) {
+        const Piece& unit = *state.piece(move.piece);
+        measure::Base end = unit.base;
+        end.place = move.to;
+        return unit.kind != "leader" && std::any_of(moves.begin(), moves.end(), [&](const PieceMoved& other) {
+                   const Piece& still = *state.piece(other.piece);
+                   return other.piece != move.piece && still.kind != "leader" &&
+                          share_ground(end, still.base);
+               });
+    };
+    std::vector<PieceMoved> out;
+    while (!moves.empty()) {
+        const auto next = std::find_if_not(moves.begin(), moves.end(), blocked);
+        if (next == moves.end()) return std::nullopt;
+        out.push_back(std::move(*next));
+        moves.erase(next);
+    }
+    return out;
+}
+
+}
+
+Result<CheckedMove> check_move(const Situation& situation, const MovePiece& command,
+                               const Allowance& allowed) {
     const Rules& rules = situation.rules;
     const Piece& piece = *situation.view.piece(command.piece);
     if (auto ok = may_act(situation.state, rules, piece); !ok) return ok.error();
     if (auto ok = may_do_again(situation.state, rules, piece, "move"); !ok) return ok.error();
     if (auto ok = check_way(command, rules); !ok) return ok.error();
-    if (auto ok = check_changes(piece, command, *allowed->rule, rules); !ok) return ok.error();
+    if (auto ok = check_changes(piece, command, *allowed.rule, rules); !ok) return ok.error();
     const View& view = situation.view;
     const rules::DistanceUnit& measure = rules.system.measure;
     const std::vector<Body> bodies = bodies_of(view, situation.state, piece, command);
@@ -267,7 +377,7 @@ Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
     const Approach after = approach(view, bodies, true);
 
     CheckedMove out;
-    out.facts = allowed->facts;
+    out.facts = allowed.facts;
     out.facts.set("moved", path);
     out.facts.set("turned", turn);
     out.facts.set("advances", path > 0.0 && after.gap < before.gap - Yards{0.5});
@@ -277,9 +387,9 @@ Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
         out.facts.set("enemy_after", std::round(after.gap / measure.length * 1e6) / 1e6);
     }
     out.facts.set("leash", distance(piece.home, end_of(piece.base.place, command).at) / measure.length);
-    const double taken = allowed->taken(piece, command);
-    const double left = allowed->distance * std::max(0.0, 1.0 - taken);
-    out.way = path + wheel_cost(situation, piece, *allowed->rule, turn);
+    const double taken = allowed.taken(piece, command);
+    const double left = allowed.distance * std::max(0.0, 1.0 - taken);
+    out.way = path + wheel_cost(situation, piece, *allowed.rule, turn);
     if (out.way > left + 1e-6)
         return Error{"", "/path",
                      fmt::format("is {} long{}, {} may go {}{}",
@@ -288,15 +398,18 @@ Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
                                  rules::distance_text(left, measure),
                                  taken > 0.0 ? " after turning or changing formation" : "")};
     if (taken > 1.0) return Error{"", "/piece", "has no time to turn and change formation as well"};
+    if (auto ok = check_leaders(situation.state, piece, command, rules); !ok) return ok.error();
     if (auto ok = check_bodies(view, bodies, rules); !ok) return ok.error();
-    const Result<bool> engages = check_halts(situation, piece, *allowed->rule, bodies);
+    if (piece.is_group() && !in_order(situation.state, moved_with(situation.state, piece, command)))
+        return Error{"", "/path", fmt::format("turns {} so that its units run into one another", piece.name)};
+    const Result<bool> engages = check_halts(situation, piece, *allowed.rule, bodies);
     if (!engages) return engages.error();
     out.facts.set("engages", *engages);
     const Trigger asked{piece.id, out.enemy, nullptr, {out.facts, {}}, "move"};
     if (const auto bans = rules.changes.bans.find("move"); bans != rules.changes.bans.end())
         if (auto why = forbidden(situation, bans->second, asked)) return Error{"", "/piece", *std::move(why)};
-    out.share = taken + (allowed->distance > 0.0 ? out.way / allowed->distance : 0.0);
-    out.allowance = *std::move(allowed);
+    out.share = taken + (allowed.distance > 0.0 ? out.way / allowed.distance : 0.0);
+    out.allowance = allowed;
     return out;
 }
 
@@ -326,31 +439,6 @@ std::vector<PieceMoved> moved_with(const TableState& state, const Piece& group, 
     return moves;
 }
 
-namespace {
-
-// Those whose place is free already go first, so that at no moment two of them stand in one.
-std::vector<PieceMoved> in_order(const TableState& state, std::vector<PieceMoved> moves) {
-    const auto blocked = [&](const PieceMoved& move) {
-        const Piece& unit = *state.piece(move.piece);
-        measure::Base end = unit.base;
-        end.place = move.to;
-        return unit.kind != "leader" && std::any_of(moves.begin(), moves.end(), [&](const PieceMoved& other) {
-                   const Piece& still = *state.piece(other.piece);
-                   return other.piece != move.piece && still.kind != "leader" && overlap(end, still.base);
-               });
-    };
-    std::vector<PieceMoved> out;
-    while (!moves.empty()) {
-        auto next = std::find_if_not(moves.begin(), moves.end(), blocked);
-        if (next == moves.end()) next = moves.begin();
-        out.push_back(std::move(*next));
-        moves.erase(next);
-    }
-    return out;
-}
-
-}
-
 Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeApplier& changing) {
     Situation situation{changing.now(), rules};
     const Result<CheckedMove> checked = check_move(situation, command);
@@ -369,8 +457,9 @@ Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeAppl
     }
     changing.happen(PieceActed{piece.id, "move"});
     if (piece.is_group()) {
-        for (PieceMoved& move : in_order(changing.now(), moved_with(changing.now(), piece, command)))
-            changing.happen(std::move(move));
+        auto moves = in_order(changing.now(), moved_with(changing.now(), piece, command));
+        for (PieceMoved& move : *moves)
+            changing.happen(std::move(move)); // check_move() has seen that there is an order
     } else if (const Placement to = end_of(piece.base.place, command); to != piece.base.place) {
         PieceMoved moved{piece.id, piece.base.place, to, "move"};
         if (command.path.size() > 1) moved.by = {command.path.begin(), command.path.end() - 1};

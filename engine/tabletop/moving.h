@@ -35,6 +35,8 @@ struct CheckedMove {
 };
 /// Refused if the way is barred to the piece, or is farther than it may go.
 Result<CheckedMove> check_move(Situation&, const MovePiece&);
+/// The same with what allowance_of() says of this very move.
+Result<CheckedMove> check_move(const Situation&, const MovePiece&, const Allowance&);
 
 /// The units and the leader of a formation or force, each moved as the whole is.
 std::vector<PieceMoved> moved_with(const TableState&, const Piece& group, const MovePiece&);

@@ -96,6 +96,7 @@ ChangeNames::ChangeNames(const rules::System& system, const scene::CardForm& for
     add_kind(pieces_, "other", Whose::other);
     pieces_.add("distance", {{Thing::distance}, FactType::number});
     pieces_.add("angle", {{Thing::angle}, FactType::number});
+    pieces_.add("angle.other", {{Thing::angle, Whose::other}, FactType::number});
     pieces_.add("same_side", {{Thing::same_side}, FactType::flag});
     result_.add("score", {{Thing::score}, FactType::number});
     result_.add("margin", {{Thing::margin}, FactType::number});

@@ -18,12 +18,14 @@ using rules::FactType;
 using rules::Found;
 using rules::Value;
 
-constexpr std::array<std::string_view, 24> ways{
-    "always", "card",    "kind",  "table", "lost",   "losses", "distance", "zone",
-    "aspect", "angle",   "sight", "rise",  "higher", "ground", "near",     "threat",
-    "smoke",  "weather", "units", "mean",  "leader", "path",   "climb",    "steepest"};
+constexpr std::array<std::string_view, 25> ways{
+    "always", "card",  "kind",   "table",  "lost",   "losses",   "distance", "zone",  "aspect",
+    "angle",  "sight", "rise",   "higher", "ground", "near",     "threat",   "smoke", "weather",
+    "units",  "mean",  "leader", "path",   "climb",  "steepest", "told"};
 constexpr std::array<std::string_view, 4> of_words{"own", "other", "formation", "force"};
 constexpr std::array<std::string_view, 3> aspects{"front", "flank", "rear"};
+constexpr std::array<std::string_view, 7> ground_words{"open",     "road",         "rough",        "dense",
+                                                       "built-up", "strong-point", "fortification"};
 
 std::vector<std::string> some_of(const JsonReader& json, std::span<const std::string_view> words) {
     std::vector<std::string> out;
@@ -120,7 +122,10 @@ private:
         std::vector<std::string_view> weather(scene::sky_words.begin(), scene::sky_words.end());
         weather.insert(weather.end(), scene::ground_state_words.begin(), scene::ground_state_words.end());
         const std::span<const std::string_view> kinds = scene::card_kinds;
-        out.kinds = some_of(json["kinds"], out.way == FactSource::Way::weather ? weather : kinds);
+        const std::span<const std::string_view> ground = ground_words;
+        out.kinds = some_of(json["kinds"], out.way == FactSource::Way::weather ? weather
+                                           : out.way == FactSource::Way::path  ? ground
+                                                                               : kinds);
         out.aspects = some_of(json["on"], aspects);
         out.card = rules::ExpressionReader{entries_}.condition(json["card"]);
         out.unless = rules::ExpressionReader{entries_}.condition(json["unless"]);
@@ -173,7 +178,8 @@ private:
             return words({"none", "front", "flank", "rear"});
         case FactSource::Way::ground:
         case FactSource::Way::path:
-            return words({"open", "road", "rough", "dense", "built-up", "strong-point", "fortification"});
+            if (look.way == FactSource::Way::path && !look.kinds.empty()) return {seen.name, FactType::flag};
+            return words({ground_words.begin(), ground_words.end()});
         case FactSource::Way::sight:
         case FactSource::Way::weather:
             return {seen.name, FactType::flag};

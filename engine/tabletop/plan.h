@@ -37,6 +37,7 @@ struct FactSource {
         path,   ///< the slowest ground of the way that the piece is about to take
         climb,  ///< metres that this way climbs
         steepest, ///< percent of its steepest stretch, up or down
+        told,     ///< what is told of the move that is about to be made
     };
     enum class To { other, nearest_enemy };
     enum class Of { own, other, formation, force };

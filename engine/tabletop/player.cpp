@@ -258,6 +258,54 @@ GroundPoint Player::slot_of(const Piece& piece, GroundPoint goal) const {
     return situation_.rules.ground.on_table(to_ground(slot)) ? to_ground(slot) : goal;
 }
 
+bool Player::wants_to_close(const Piece& piece, const Enemy& enemy, bool goes) const {
+    player::Inputs in;
+    in.set("win", win_against(piece, *enemy.piece) - wanted_win() + 0.5);
+    in.set("need", must_act_ ? 1.0 : 0.0);
+    in.set("ordered", goes ? 1.0 : 0.0);
+    const player::Doctrine& doctrine = game_.staff().doctrine;
+    return player::weigh(doctrine["close"], in).value > player::weigh(doctrine["shoot"], in).value;
+}
+
+// For a step in which it may come to blows, if this is none.
+bool Player::waits_for(const Piece& piece, const Enemy& enemy, bool goes) const {
+    const auto& waits = game_.conduct().waits;
+    const auto step = waits.find(step_name(situation_.state, situation_.rules.system));
+    if (step == waits.end()) return false;
+    const auto within = step->second.find(piece.kind);
+    return within != step->second.end() &&
+           apart(situation_.view, piece, *enemy.piece) <=
+               situation_.rules.system.measure.length * within->second &&
+           wants_to_close(piece, enemy, goes);
+}
+
+std::string Player::task_of(const Piece& piece) {
+    static const std::array<std::string, 3> words{"take", "assault", "hold"};
+    if (piece.kind == "force") {
+        int go = 0, stay = 0;
+        std::string first = "hold";
+        for (const Piece& group : situation_.view.pieces) {
+            if (group.kind != "formation" || group.force != piece.id) continue;
+            const std::string task = task_of(group);
+            ++(task == "hold" ? stay : go);
+            if (task != "hold" && first == "hold") first = task;
+        }
+        return go > stay ? first : "hold";
+    }
+    const Intent& intent = intent_of(piece);
+    const bool goes = intent.task != Intent::Task::hold;
+    if (is_unit(piece) && piece.kind != "artillery" && strength(piece) > 0.0)
+        if (const Enemy enemy = nearest(piece);
+            enemy.piece && enemy.away <= about_a_unit && wants_to_close(piece, enemy, goes))
+            return "close";
+    return words[static_cast<std::size_t>(intent.task)];
+}
+
+std::string Player::reason_of(const Piece& piece) {
+    if (piece.kind == "force") return "most of its formations are to " + task_of(piece);
+    return intent_of(piece).words;
+}
+
 std::optional<Errand> Player::move_of(const Piece& piece) {
     if (piece.kind == "leader") {
         auto errand = going_.to_his_own(piece, going_.gaits(piece).front());
@@ -274,6 +322,7 @@ std::optional<Errand> Player::move_of(const Piece& piece) {
         if (enemy.piece && enemy.away <= halt) return face(piece, enemy);
         return goes ? go_to(piece, slot_of(piece, intent.at), halt, intent.words) : face(piece, enemy);
     }
+    if (enemy.piece && waits_for(piece, enemy, goes)) return std::nullopt;
     if (enemy.piece && enemy.away <= reach + piece.base.depth + enemy.piece->base.depth) {
         const double win = win_against(piece, *enemy.piece);
         player::Inputs in;

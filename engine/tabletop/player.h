@@ -16,6 +16,12 @@ public:
     /// The move of a piece that has one to make, and why. Nothing if it is to stay.
     std::optional<Errand> move_of(const Piece&);
 
+    /// What it is to do: "take", "assault" or "hold", and "close" of a unit that
+    /// is about to come to blows; of a force what most of its formations do.
+    std::string task_of(const Piece&);
+    /// In words.
+    std::string reason_of(const Piece&);
+
 private:
     /// What a formation is about to do.
     struct Intent {
@@ -33,6 +39,8 @@ private:
     [[nodiscard]] double strength_near(GroundPoint, Yards within, bool own) const;
     [[nodiscard]] Enemy nearest(const Piece&) const;
     [[nodiscard]] double wanted_win() const;
+    [[nodiscard]] bool waits_for(const Piece&, const Enemy&, bool goes) const;
+    [[nodiscard]] bool wants_to_close(const Piece&, const Enemy&, bool goes) const;
     [[nodiscard]] double win_against(const Piece&, const Piece& enemy) const;
     [[nodiscard]] player::Gait gait_of(const Piece&) const;
     [[nodiscard]] GroundPoint slot_of(const Piece&, GroundPoint goal) const;

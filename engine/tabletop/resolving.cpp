@@ -97,38 +97,58 @@ Result<void> may_use(const Situation& situation, const ResolveTable& command, co
     return {};
 }
 
-}
-
-Result<Preview> allowed(const Situation& situation, const ResolveTable& command) {
-    Result<Preview> seen = preview(situation, command);
-    if (!seen) return seen;
+// What is refused without a look at the facts of the table, which is the dearest part of it.
+Result<void> may_begin(const Situation& situation, const ResolveTable& command) {
     const TableState& state = situation.state;
     const Rules& rules = situation.rules;
-    const Piece& own = *state.piece(command.own);
-    if (seen->due && !is_payable(state.due[*seen->due], state, rules)) {
-        const std::string& step = state.due[*seen->due].step;
+    const Piece* own = state.piece(command.own);
+    if (!own) return nobody("/own", command.own);
+    const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
+    if (!other && !command.other.empty()) return nobody("/other", command.other);
+    const auto due = find_due(state, rules, command.table, own->id, other ? other->id : "");
+    if (due && !is_payable(state.due[*due], state, rules)) {
+        const std::string& step = state.due[*due].step;
         return Error{"", "/table",
                      fmt::format("{} is worked out {}", command.table,
                                  step.empty() || step == step_name(state, rules.system)
                                      ? "when all sides have declared"
                                      : "in step " + step)};
     }
-    if (!seen->due && !in_step(state, command.table, rules))
+    if (!due && !in_step(state, command.table, rules))
         return Error{"", "/table",
                      fmt::format("{} has no place in step {}: takes {}", command.table,
                                  step_name(state, rules.system), tables_of_step(state, rules))};
-    const bool acts = !seen->due && rules.changes.tables.contains(command.table);
-    if (acts)
-        if (auto ok = may_act(state, rules, own); !ok) return Error{"", "/own", ok.error().message};
+    if (!due && rules.changes.tables.contains(command.table))
+        if (auto ok = may_act(state, rules, *own); !ok) return Error{"", "/own", ok.error().message};
+    const auto bans = rules.changes.bans.find(command.table);
+    if (bans == rules.changes.bans.end()) return {};
+    const Trigger what{own->id, other ? other->id : "", nullptr, {}, ""};
+    for (const Ban& ban : bans->second)
+        if (ban.at_sight && situation.now.holds(ban.when, what, own))
+            return Error{"", "/own", rules::wording(ban.message, rules.system.measure)};
+    return {};
+}
+
+}
+
+Result<Preview> allowed(const Situation& situation, const ResolveTable& command) {
+    if (const Result<rules::Table> table = situation.rules.system.table("", command.table); !table)
+        return table.error();
+    if (auto ok = may_begin(situation, command); !ok) return ok.error();
+    Result<Preview> seen = preview(situation, command);
+    if (!seen) return seen;
+    const TableState& state = situation.state;
     if (auto ok = may_use(situation, command, *seen); !ok) return ok.error();
-    const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
-    if (acts)
-        if (auto ok = may_do_again(state, rules, own, command.table,
+    if (!seen->due && situation.rules.changes.tables.contains(command.table)) {
+        const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
+        if (auto ok = may_do_again(state, situation.rules, *state.piece(command.own), command.table,
                                    seen->advice.two_sided && other ? other->id : "");
             !ok)
             return ok.error();
+    }
     return seen;
 }
+
 std::optional<std::string> forbidden(const Situation& situation, const std::vector<Ban>& bans,
                                      const Trigger& what) {
     const Rules& rules = situation.rules;
@@ -137,7 +157,8 @@ std::optional<std::string> forbidden(const Situation& situation, const std::vect
         if (!situation.now.holds(ban.when, what, own)) continue;
         if (ban.table.empty()) return rules::wording(ban.message, rules.system.measure);
         Result<Advice> advice =
-            advise(rules.system, rules.plan, situation.view, ban.table, what.own, what.other);
+            advise(rules.system, rules.plan, situation.view, ban.table, ban.for_other ? what.other : what.own,
+                   ban.for_other ? what.own : what.other);
         const Result<rules::Table> table = rules.system.table("", ban.table);
         if (!advice || !table) continue;
         for (const auto& [fact, amount] : ban.facts)

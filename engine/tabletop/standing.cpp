@@ -49,6 +49,11 @@ bool share_ground(const measure::Base& a, const measure::Base& b) {
     return distance(a.place.at, b.place.at).value() <= reach + 1.0 && overlap(a, b);
 }
 
+bool on_table(const measure::GroundKnowledge& ground, const measure::Base& base) {
+    const auto edge = measure::outline_of(base);
+    return std::all_of(edge.begin(), edge.end(), [&](GroundPoint p) { return ground.on_table(p); });
+}
+
 measure::Base Body::at_end() const { return moved_to(*unit, way.back(), facing); }
 
 const Piece* stands_on(const View& view, const Piece& unit, const measure::Base& base, const Piece* group) {
@@ -80,10 +85,11 @@ std::string in_the_way(const View& view, const std::vector<Body>& bodies) {
 
 const Piece* nearest_enemy_of(const View& view, const Piece& piece) {
     const Piece* found = nullptr;
-    Yards nearest{};
+    Yards nearest{1e9};
     for (const Piece& other : view.pieces) {
         if (other.side == piece.side || !is_unit(other)) continue;
-        const Yards far = apart(view, piece, other);
+        const Yards far =
+            piece.is_group() ? apart(view, piece, other) : nearer(nearest, piece.base, other.base);
         if (found && far >= nearest) continue;
         found = &other;
         nearest = far;
@@ -94,7 +100,7 @@ const Piece* nearest_enemy_of(const View& view, const Piece& piece) {
 Yards gap_to_enemy(const View& view, std::size_t side, const measure::Base& base) {
     Yards least{1e9};
     for (const Piece& other : view.pieces)
-        if (is_unit(other) && other.side != side) least = std::min(least, gap(base, other.base));
+        if (is_unit(other) && other.side != side) least = nearer(least, base, other.base);
     return least;
 }
 
@@ -102,20 +108,22 @@ std::optional<Placement> place_behind(const View& view, const Piece& piece, glm:
                                       bool faces_away) {
     const glm::dvec2 from = to_vec(piece.base.place.at);
     const Yards before = gap_to_enemy(view, piece.side, piece.base);
-    if (!view.ground->on_table(to_ground(from + away * far.value()))) return std::nullopt;
+    if (!on_table(*view.ground, moved_to(piece, to_ground(from + away * far.value()),
+                                         faces_away ? bearing_of(away) : piece.base.place.facing)))
+        return std::nullopt;
     constexpr std::array<double, 11> turns{0.0,   15.0, -15.0, 30.0, -30.0, 45.0,
                                            -45.0, 60.0, -60.0, 75.0, -75.0};
-    constexpr std::array<double, 8> shares{1.0, 1.15, 1.3, 0.85, 0.7, 0.5, 0.3, 0.15};
+    constexpr std::array<double, 10> shares{1.0, 1.15, 1.3, 0.85, 0.7, 1.6, 2.0, 0.5, 0.3, 0.15};
     const double straight = bearing_of(away).value();
     for (const bool keeps_off : {true, false})
         for (const double share : shares)
             for (const double turn : turns) {
                 const Degrees bearing{std::fmod(straight + turn + 720.0, 360.0)};
                 const GroundPoint to = to_ground(from + direction_of(bearing) * far.value() * share);
-                if (!view.ground->on_table(to)) continue;
                 Body body{&piece, {piece.base.place.at, to}, faces_away ? bearing : piece.base.place.facing};
                 const measure::Base end = body.at_end();
-                if (stands_on(view, piece, end) || runs_into(view, body)) continue;
+                if (!on_table(*view.ground, end) || stands_on(view, piece, end) || runs_into(view, body))
+                    continue;
                 if (keeps_off && gap_to_enemy(view, piece.side, end) < before) continue;
                 const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
                 if (std::any_of(ground.begin(), ground.end(), [](const measure::PathPiece& p) {
@@ -127,7 +135,8 @@ std::optional<Placement> place_behind(const View& view, const Piece& piece, glm:
     // No room anywhere: it stays, and turns about if it can.
     measure::Base turned = piece.base;
     if (faces_away) turned.place.facing = bearing_of(away);
-    return stands_on(view, piece, turned) ? piece.base.place : turned.place;
+    return stands_on(view, piece, turned) || !on_table(*view.ground, turned) ? piece.base.place
+                                                                             : turned.place;
 }
 
 Placement place_towards(const View& view, const Piece& piece, const Piece& enemy, Yards far, Yards halt) {
@@ -142,7 +151,7 @@ Placement place_towards(const View& view, const Piece& piece, const Piece& enemy
         const GroundPoint to = end_at(most * part / 64.0);
         const Body body{&piece, {piece.base.place.at, to}, facing};
         const measure::Base end = body.at_end();
-        if (!view.ground->on_table(to) || gap_to_enemy(view, piece.side, end) < halt) continue;
+        if (!on_table(*view.ground, end) || gap_to_enemy(view, piece.side, end) < halt) continue;
         if (stands_on(view, piece, end) || runs_into(view, body)) continue;
         const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
         if (std::any_of(ground.begin(), ground.end(),
@@ -152,7 +161,8 @@ Placement place_towards(const View& view, const Piece& piece, const Piece& enemy
     }
     measure::Base turned = piece.base;
     turned.place.facing = facing;
-    return stands_on(view, piece, turned) ? piece.base.place : turned.place;
+    return stands_on(view, piece, turned) || !on_table(*view.ground, turned) ? piece.base.place
+                                                                             : turned.place;
 }
 
 }

@@ -18,6 +18,9 @@ struct Body {
 /// Whether two bases share ground; most pairs are told apart by how far their middles are.
 bool share_ground(const measure::Base&, const measure::Base&);
 
+/// Whether a whole base lies on the table: none of its corners hangs over the edge.
+bool on_table(const measure::GroundKnowledge&, const measure::Base&);
+
 /// What stands in the way of units that go at once: empty if nothing does.
 std::string in_the_way(const View&, const std::vector<Body>&);
 

@@ -116,6 +116,12 @@ Result<void> may_do_again(const TableState& state, const Rules& rules, const Pie
                     return Error{"", what == "move" ? "/piece" : "/own",
                                  fmt::format("{} has {} in this turn: once a turn{}", piece.name,
                                              done == "move" ? "moved" : "used " + done, cited(limits.rule))};
+    if (among(limits.side, what))
+        for (const Piece& one : state.pieces)
+            if (one.side == piece.side && state.times_in_turn(one.id, what) > 0)
+                return Error{"", "/own",
+                             fmt::format("{} has used {} for its side in this turn: once a turn{}", one.name,
+                                         what, cited(limits.rule))};
     const auto often = limits.often.find(what);
     const int most = often == limits.often.end() ? 1 : often->second;
     const std::string done = other.empty() ? what : what + " " + other;

@@ -1,9 +1,10 @@
 #include "engine/rules/wording.h"
 #include "engine/tabletop/battle.h"
+#include "engine/tabletop/phrases.h"
 
 #include <fmt/format.h>
 
-#include <cctype>
+#include <map>
 #include <string_view>
 
 // What an audience is told of a game on the table.
@@ -26,10 +27,17 @@ struct Told {
     }
     [[nodiscard]] std::string name(const std::string& id) const { return roller(id).name; }
 
+    /// A text of conduct.json with its names filled in.
+    [[nodiscard]] std::string filled(const std::string& text, const TableResolved& e) const {
+        std::map<std::string, std::string, std::less<>> names{{"own", name(e.own)}, {"other", name(e.other)}};
+        for (const auto& [effect, value] : roll.effects) names.emplace(effect, rules::plain_word(value));
+        return tabletop::filled(text, names);
+    }
+
     Telling operator()(const TableResolved& e) const {
         const TableUse* use = game.conduct().use(e.table);
         Telling told{.title = title_of(e, use),
-                     .verdict = verdict(),
+                     .verdict = use && !use->verdict.empty() ? filled(use->verdict, e) : verdict(),
                      .rollers = {roller(e.own)},
                      .great = use && use->shown};
         if (!e.other.empty()) told.rollers.push_back(roller(e.other));
@@ -38,6 +46,7 @@ struct Told {
     [[nodiscard]] std::string title_of(const TableResolved& e, const TableUse* use) const {
         const Result<rules::Table> table = game.system().table("", e.table);
         const std::string what = table ? table->title() : rules::plain_word(e.table);
+        if (use && !use->title.empty()) return filled(use->title, e);
         if (e.other.empty()) return fmt::format("{}: {}", what, name(e.own));
         if (use && use->shown == play::Beat::Kind::fire)
             return fmt::format("{} fires at {}", name(e.own), name(e.other));
@@ -62,21 +71,14 @@ struct Told {
     static bool worth_telling(std::string_view effect) {
         return effect == "hits" || effect == "casualties" || effect == "fatigue" || effect == "disorder";
     }
-    /// A reason after a colon: most are titles of tables.
-    static std::string reason(std::string words) {
-        const bool capital = words.size() > 1 && std::isupper(static_cast<unsigned char>(words[0])) != 0 &&
-                             std::islower(static_cast<unsigned char>(words[1])) != 0;
-        if (capital) words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
-        return words;
-    }
     Telling operator()(const PieceMoved& e) const {
         switch (e.manner) {
         case Manner::march:
             return {.title = fmt::format("{} advances", name(e.piece))};
         case Manner::fall_back:
-            return {.title = fmt::format("{} falls back: {}", name(e.piece), reason(e.why))};
+            return {.title = fmt::format("{} falls back: {}", name(e.piece), lower_first(e.why))};
         case Manner::flee:
-            return {.title = fmt::format("{} flees: {}", name(e.piece), reason(e.why)), .great = true};
+            return {.title = fmt::format("{} flees: {}", name(e.piece), lower_first(e.why)), .great = true};
         case Manner::hand:
             break;
         }
@@ -87,7 +89,7 @@ struct Told {
     }
     Telling operator()(const GameEnded& e) const { return {.title = e.result, .great = true}; }
     Telling operator()(const PieceRemoved& e) const {
-        return {.title = fmt::format("{} is lost: {}", name(e.piece), reason(e.why)), .great = true};
+        return {.title = fmt::format("{} is lost: {}", name(e.piece), lower_first(e.why)), .great = true};
     }
 };
 

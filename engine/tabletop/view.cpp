@@ -4,6 +4,7 @@
 #include "engine/scene/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace vantage::tabletop {
 namespace {
@@ -169,14 +170,33 @@ scene::Setting setting_of(const rules::Value& value) {
     return value.word();
 }
 
+Yards nearer(Yards found, const measure::Base& a, const measure::Base& b) {
+    const auto half = [](const measure::Base& base) {
+        return std::sqrt(base.width.value() * base.width.value() + base.depth.value() * base.depth.value()) /
+               2;
+    };
+    const double x = (a.place.at.east - b.place.at.east).value();
+    const double y = (a.place.at.north - b.place.at.north).value();
+    const double out = found.value() + half(a) + half(b);
+    return x * x + y * y > out * out ? found : std::min(found, gap(a, b));
+}
+
 Yards apart(const View& view, const Piece& a, const Piece& b) {
     if (!a.is_group() && !b.is_group()) return gap(a.base, b.base);
     const Piece& group = a.is_group() ? a : b;
     const Piece& other = a.is_group() ? b : a;
-    Yards least{1e9};
+    constexpr Yards nobody{1e9};
+    Yards least = nobody;
     for (const Piece& piece : view.pieces)
-        if (piece.unit_of(group)) least = std::min(least, apart(view, piece, other));
-    return least;
+        if (piece.unit_of(group))
+            least = other.is_group() ? std::min(least, apart(view, piece, other))
+                                     : nearer(least, piece.base, other.base);
+    if (least < nobody) return least;
+    // Of which nobody is left: from where its last unit stood.
+    const measure::Base there{{group.home, Degrees{0.0}}, Yards{0.0}, Yards{0.0}};
+    for (const Piece& piece : view.pieces)
+        if (other.is_group() && piece.unit_of(other)) least = std::min(least, gap(there, piece.base));
+    return other.is_group() ? least : gap(there, other.base);
 }
 
 }

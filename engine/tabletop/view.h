@@ -82,6 +82,8 @@ struct View {
     std::vector<GroundPoint> smoke; ///< one place for each ball that can be seen
     rules::Facts weather;           ///< "rain", "snow", "fog", "mud", "wet": true where it is so
     std::vector<GroundPoint> path;  ///< the way that the own piece is about to take; empty: none
+    rules::Facts told{};            ///< of the move that is asked about
+    std::string path_ground{}; ///< the kind of ground of that way that is asked about; empty: the slowest
     const measure::GroundKnowledge* ground = nullptr; ///< never null
 
     /// By id or, failing that, by name; null if there is none.
@@ -107,6 +109,9 @@ void stand_amid_units(const std::vector<Piece>&, Piece& group);
 
 /// A value of the rules as an entry of a scene's card.
 scene::Setting setting_of(const rules::Value&);
+
+/// The lesser of a gap that was found and the one between two bases; most are told apart by their middles.
+Yards nearer(Yards found, const measure::Base&, const measure::Base&);
 
 /// The distance between two pieces, edge to edge; of a group, that of its nearest unit.
 Yards apart(const View&, const Piece& a, const Piece& b);

@@ -138,6 +138,7 @@ TEST_CASE("a move is planned by the rules that then judge it") {
     game.until("movement/figures");
     for (const scene::Unit& other : table.scene().units) // so that nobody is in its way
         if (other.id != "fr1/1") game.play("remove piece=" + other.id);
+    game.play("set piece=fr1/1 formation=closed-column"); // a narrow front, which keeps its pace
     const PieceId id = unit(table, "fr1/1");
     const auto plan = state.plan_move(id);
     REQUIRE(plan);

@@ -69,9 +69,10 @@ TEST_CASE("nobody stands on another or goes through an enemy") {
     Game game{table};
     game.until("movement/figures");
     game.play("place piece=fr1/1 at=300,300,0");
-    game.play("place piece=fr1/2 at=300,500,0");
-    CHECK(says(game.refusal("move piece=fr1/1 to=300,480 rate=double"), "no two units stand in one place"));
+    game.play("place piece=fr1/2 at=300,450,0");
+    CHECK(says(game.refusal("move piece=fr1/1 to=300,440 rate=double"), "no two units stand in one place"));
     game.play("place piece=fr2/1 at=1000,200,0");
+    game.play("set piece=fr2/1 formation=cavalry-column"); // a narrow front, which keeps its pace
     game.play("place piece=ru1/1 at=1000,350,180");
     CHECK(
         says(game.refusal("move piece=fr2/1 to=1000,520 rate=double"), "contact with an enemy ends a move"));
