@@ -12,8 +12,7 @@
 namespace vantage::direction {
 namespace {
 
-constexpr double margin = 0.78;       // of half the picture that is used
-constexpr double margin_below = 0.60; // captions stand there
+constexpr double margin = 0.78; // of half the picture's width that is used
 constexpr std::array turns{0.0, 18.0, -18.0, 36.0, -36.0, 54.0, -54.0, 65.0, -65.0};
 constexpr std::array pitches{27.0, 36.0, 47.0, 60.0, 76.0};
 
@@ -75,14 +74,16 @@ Pose frame_from(const Subject& subject, double bearing, double pitch, const Loca
     const glm::dvec3 forward = -glm::dvec3{direction_of(Degrees{bearing}) * std::cos(p), std::sin(p)};
     const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3{0, 0, 1}));
     const glm::dvec3 up = glm::cross(right, forward);
+    const double half = (subject.above + subject.below) / 2;
     for (const glm::dvec3& place : subject.places) {
         const glm::dvec3 off = place - pose.target;
-        const double ahead = glm::dot(off, forward);
-        const double high = glm::dot(off, up);
         const double wide = std::abs(glm::dot(off, right)) / (up_tangent * location.aspect * margin);
-        const double tall = std::abs(high) / (up_tangent * (high < 0 ? margin_below : margin));
-        pose.distance = std::max(pose.distance, std::max(wide, tall) - ahead);
+        const double tall = std::abs(glm::dot(off, up)) / (up_tangent * half);
+        pose.distance = std::max(pose.distance, std::max(wide, tall) - glm::dot(off, forward));
     }
+    // What is looked at lies a little before it, so that it stands above the middle of the picture.
+    const double raised = up_tangent * (subject.above - subject.below) / 2 * pose.distance;
+    pose.target += glm::dvec3{direction_of(Degrees{bearing}) * (raised / std::sin(p)), 0.0};
     return pose;
 }
 

@@ -40,6 +40,10 @@ Pose between(const Pose&, const Pose&, double share);
 struct Subject {
     std::vector<glm::dvec3> places{};
     double least_distance = 200.0; ///< closer looks are not wanted
+    /// How far below and above the middle it may reach, in halves of the picture: the dice are told at its
+    /// foot.
+    double below = 0.25;
+    double above = 0.75;
 };
 /// How well a subject is seen.
 struct Seen {

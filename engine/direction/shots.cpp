@@ -56,6 +56,14 @@ public:
         add(one, t, subject);
         return best_frame(subject, beside(axis_of(one)), location_);
     }
+    // From the usual side and close, then from farther round and higher.
+    [[nodiscard]] std::vector<Pose> two_angles(const Interest& one) {
+        const Framed first = look_at(one, one.key);
+        Subject subject{.least_distance = least_distance() * 1.15};
+        add(one, one.key, subject);
+        return {first.pose, frame_from(subject, first.pose.bearing + 48.0,
+                                       std::min(first.pose.pitch + 14.0, 70.0), location_)};
+    }
     [[nodiscard]] Framed look_over(double t) {
         film_.at(0.0, moment_);
         axis_ = army_axis();
@@ -292,7 +300,7 @@ private:
     }
 
     [[nodiscard]] Subject whole_field() const {
-        Subject field{.least_distance = least_distance() * 2};
+        Subject field{.least_distance = least_distance() * 2, .below = 0.8, .above = 0.85};
         std::vector<PieceId> everybody;
         for (std::size_t i = 0; i < moment_.units.size(); ++i) everybody.push_back({PieceId::Kind::unit, i});
         add_places(everybody, film_, moment_, location_, field.places);
@@ -367,20 +375,14 @@ frame::Camera camera_at(const std::vector<Shot>& shots, double t) {
 
 std::vector<Pose> replay_angles(const timeline::Timeline& film, const Location& location, double begin,
                                 double end) {
-    const std::vector<Shot> shots = plan_shots(film, location, begin, 1.0, end + 0.5);
-    const Shot* best = &shots.front();
-    for (const Shot& shot : shots)
-        if (shot.start < end && shot.kind == Shot::Kind::action) {
-            best = &shot;
-            break;
-        }
-    Pose first = best->at((best->start + best->end) / 2);
-    Pose second = first;
-    first.distance *= 0.92;
-    second.bearing += 48.0;
-    second.pitch = std::min(second.pitch + 14.0, 70.0);
-    second.distance *= 1.1;
-    return {first, second};
+    Planner planner{film, location, begin, 1.0, end};
+    for (const Interest& one : interests_of(film, begin))
+        if (one.must && one.start < end) return planner.two_angles(one);
+    Pose over = planner.look_over(begin).pose;
+    Pose higher = over;
+    higher.bearing += 35.0;
+    higher.pitch = std::min(over.pitch + 12.0, 70.0);
+    return {over, higher};
 }
 
 std::vector<FightSeen> fights_seen(const timeline::Timeline& film, const Location& location,

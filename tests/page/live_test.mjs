@@ -41,6 +41,7 @@ const pages = {};
 for (const [name, [width, height]] of [...Object.entries(overlays), ['lower-third', [540, 960]], ['dice', [540, 960]]]) {
     const key = width === 540 ? `${name}-upright` : name;
     const context = await chromium.newContext({viewport: {width, height}});
+    context.setDefaultTimeout(120_000); // a busy machine
     const tab = pages[key] = await context.newPage();
     tab.on('console', message => { if (message.type() === 'error') complaints.push(`${key}: ${message.text()}`); });
     tab.on('pageerror', error => complaints.push(`${key}: ${error}`));
