@@ -54,12 +54,14 @@ export function fit() {
     const most = Math.min(Math.max(high / 9, wide / 34, 18), 44), least = Math.min(16, most);
     let size = most;
     const root = document.documentElement;
+    // What stands at the foot of the page runs over its head, where nothing counts it as scrolled.
+    const within = box => box.top >= 0 && box.bottom <= high && box.right <= wide;
+    const fits = () => here.scrollHeight <= high && here.scrollWidth <= wide && [...here.children].every(one => within(one.getBoundingClientRect()));
     for (; size > least; size *= 0.94) {
         root.style.fontSize = `${size}px`;
-        if (here.scrollHeight <= high + 1 && here.scrollWidth <= wide + 1) break;
+        if (fits()) break;
     }
     root.style.fontSize = `${Math.max(size, least)}px`;
-    return here.scrollHeight <= high + 1;
 }
 
 /// Rows of a table that does not fit are shown a page at a time, each for a while.
@@ -72,7 +74,7 @@ export function paged(head, rows, seconds = 8) {
         body.replaceChildren(...rows.slice(first));
         if (here.firstChild !== panel) here.replaceChildren(panel);
         document.documentElement.style.fontSize = `${Math.min(Math.max(innerHeight / 24, innerWidth / 40, 18), 30)}px`;
-        while (body.children.length > 1 && here.scrollHeight > innerHeight + 1) body.lastChild.remove();
+        while (body.children.length > 1 && here.scrollHeight > innerHeight) body.lastChild.remove();
         const shown = body.children.length;
         if (first > 0 || first + shown < rows.length)
             timer = setTimeout(() => { first += shown; turn(); }, seconds * 1000);
