@@ -1,4 +1,5 @@
 #include "engine/direction/framing.h"
+#include "engine/frame/projection.h"
 
 #include <doctest/doctest.h>
 
@@ -20,7 +21,7 @@ Subject two_battalions() {
 
 }
 
-TEST_CASE("everything that matters is in the picture, upright too") {
+TEST_CASE("everything that matters is in the picture, upright too, and above where dice are told") {
     for (const double aspect : {16.0 / 9.0, 1.0, 9.0 / 16.0})
         for (const double bearing : {0.0, 90.0, 200.0, 315.0})
             for (const double pitch : {20.0, 45.0, 76.0}) {
@@ -28,10 +29,15 @@ TEST_CASE("everything that matters is in the picture, upright too") {
                 location.aspect = aspect;
                 const Pose pose = frame_from(two_battalions(), bearing, pitch, location);
                 CHECK(seen_by(camera_of(pose), two_battalions(), location).in_frame == 1.0);
-                Pose closer = pose; // and it is no farther than it must be
-                closer.distance *= 0.6;
-                if (pose.distance > 201.0)
-                    CHECK(seen_by(camera_of(closer), two_battalions(), location).in_frame < 1.0);
+                const frame::Projection picture{camera_of(pose), {1000.0 * aspect, 1000.0}};
+                for (const glm::dvec3& place : two_battalions().places)
+                    CHECK(picture.pixel(place)->y < 640.0);
+                Subject all = two_battalions();
+                all.below = all.above = 0.8;
+                const Pose near = frame_from(all, bearing, pitch, location); // and no farther than it must be
+                Pose nearer = near;
+                nearer.distance *= 0.6;
+                if (near.distance > 201.0) CHECK(seen_by(camera_of(nearer), all, location).in_frame < 1.0);
             }
 }
 
