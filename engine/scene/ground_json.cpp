@@ -1,4 +1,5 @@
 #include "engine/core/files.h"
+#include "engine/scene/ground_memory.h"
 #include "engine/scene/read.h"
 #include "engine/terrain/heightmap.h"
 #include "engine/terrain/sculptor.h"
@@ -9,6 +10,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <system_error>
 
 namespace vantage::scene {
 namespace {
@@ -75,7 +77,12 @@ Result<HeightField> read_raster(const JsonReader& reader, const std::filesystem:
     return field;
 }
 
-void read_heightmap(const JsonReader& reader, Scene& scene) {
+std::string written_at(const std::filesystem::path& path) {
+    std::error_code none;
+    return std::to_string(std::filesystem::last_write_time(path, none).time_since_epoch().count());
+}
+
+void read_heightmap(const JsonReader& reader, Scene& scene, GroundMemory& memory) {
     reader.object({"file", "unit", "lowest", "highest", "yards_per_pixel", "metres_per_pixel", "columns",
                    "rows", "origin"});
     const bool metres = reader["unit"].choice(height_units, 0) == 0;
@@ -83,11 +90,20 @@ void read_heightmap(const JsonReader& reader, Scene& scene) {
     if (!name.is_text()) return;
     const auto path = resolve_inside(std::filesystem::path{reader.file()}.parent_path(), name.text());
     if (!path) return name.error(path.error().message);
-    const Result<HeightField> field = path->extension() == ".png"
-                                          ? read_png(reader, *path, metres, scene.ground)
-                                          : read_raster(reader, *path, metres, scene.ground);
-    if (!field) return reader.problems().error(field.error());
-    scene.ground.heights = std::make_shared<const HeightField>(*field);
+    const std::string map =
+        fmt::format("{} {} {} {}", path->string(), written_at(*path), reader.raw().dump(),
+                    fmt::format("{} x {}", scene.ground.width.value(), scene.ground.depth.value()));
+    if (!memory.heightmap || memory.map != map) {
+        Result<HeightField> read = path->extension() == ".png"
+                                       ? read_png(reader, *path, metres, scene.ground)
+                                       : read_raster(reader, *path, metres, scene.ground);
+        if (!read) return reader.problems().error(read.error());
+        memory.map = map;
+        memory.heightmap = std::make_shared<const HeightField>(*std::move(read));
+        memory.brushed.reset();
+    }
+    const std::shared_ptr<const HeightField> field = memory.heightmap;
+    scene.ground.heights = field;
 
     // The spacing is a check on the extent: a picture stretched by mistake gives wrong slopes everywhere.
     const Yards spacing = given_spacing(reader);
@@ -159,7 +175,39 @@ void warn_of_unreached_base(const JsonReader& reader, const SculptPlan& plan) {
         "[east, north, height]");
 }
 
-void read_sculpted(const JsonReader& reader, Scene& scene) {
+// What a brush did, in metres whatever unit the rest of the ground is in.
+std::vector<GroundStroke> read_strokes(const JsonReader& list) {
+    std::vector<GroundStroke> strokes;
+    for (const JsonReader& item : list.items(5000)) {
+        item.object({"kind", "points", "radius", "amount", "strength", "height", "from", "to"});
+        GroundStroke stroke;
+        stroke.kind = read_word(item.need("kind"), stroke_words, GroundStroke::Kind::raise);
+        stroke.points = read_points(item.need("points"), 1);
+        stroke.radius = Yards{item.need("radius").number(100, {1, 5000})};
+        const bool slopes = stroke.kind == GroundStroke::Kind::slope;
+        if (stroke.kind == GroundStroke::Kind::raise)
+            stroke.amount = read_height(item.need("amount"), true, 0);
+        if (stroke.kind == GroundStroke::Kind::smooth) stroke.strength = item["strength"].number(0.5, {0, 1});
+        if (stroke.kind == GroundStroke::Kind::level) stroke.from = read_height(item.need("height"), true, 0);
+        if (slopes) stroke.from = read_height(item.need("from"), true, 0);
+        if (slopes) stroke.to = read_height(item.need("to"), true, 0);
+        strokes.push_back(std::move(stroke));
+    }
+    return strokes;
+}
+
+// Measured ground as it is, or with what a brush did to it.
+void brush(Scene& scene, const std::vector<GroundStroke>& strokes, GroundMemory& memory) {
+    if (strokes.empty()) return;
+    if (!memory.brushed || memory.strokes != strokes) {
+        memory.strokes = strokes;
+        memory.brushed = std::make_shared<const HeightField>(with_strokes(*scene.ground.heights, strokes));
+    }
+    scene.ground.heights = memory.brushed;
+}
+
+void read_sculpted(const JsonReader& reader, Scene& scene, std::vector<GroundStroke> strokes,
+                   GroundMemory& memory) {
     reader.object({"unit", "cell", "base", "spots", "ridges", "valleys", "plateaus", "swells", "banks",
                    "roughness", "grain", "tension", "seed"});
     const bool metres = reader["unit"].choice(height_units, 0) == 0;
@@ -197,6 +245,7 @@ void read_sculpted(const JsonReader& reader, Scene& scene) {
                               read_height(item.need("rise"), metres, 0)};
         if (bank.points.size() >= 2) plan.banks.push_back(std::move(bank));
     }
+    plan.strokes = std::move(strokes);
     warn_of_unreached_base(reader, plan);
     add_waters(scene.landscape, plan);
     const double longest = std::max(scene.ground.width, scene.ground.depth).value();
@@ -207,8 +256,8 @@ void read_sculpted(const JsonReader& reader, Scene& scene) {
         return reader["cell"].error(fmt::format("makes {} x {} samples, takes at most {} a side", columns,
                                                 rows, largest_heightmap_side));
     if (!reader.problems().ok()) return; // no use to make a ground that nobody sees
-    scene.ground.heights = std::make_shared<const HeightField>(
-        sculpt(plan, columns, rows, scene.ground.width, scene.ground.depth));
+    scene.ground.heights =
+        memory.sculpted.sculpt(plan, columns, rows, scene.ground.width, scene.ground.depth);
 }
 
 }
@@ -218,21 +267,29 @@ void lay_flat_ground(Scene& scene) {
     scene.ground.heights = flat(scene.ground);
 }
 
-void read_ground(const JsonReader& land, Scene& scene) {
+void read_ground(const JsonReader& land, Scene& scene, GroundMemory* kept) {
+    GroundMemory once;
+    GroundMemory& memory = kept ? *kept : once;
     const JsonReader reader = land.need("ground");
     lay_flat_ground(scene);
-    reader.object({"extent", "heightmap", "sculpted", "exaggeration"});
+    reader.object({"extent", "heightmap", "sculpted", "strokes", "exaggeration"});
     if (const auto extent = reader.need("extent").numbers(2, {100, 100'000}); extent.size() == 2) {
         scene.ground.width = Yards{extent[0]};
         scene.ground.depth = Yards{extent[1]};
     }
     scene.ground.exaggeration = reader["exaggeration"].number(1, {0.1, 20});
     scene.ground.heights = flat(scene.ground);
-    if (const JsonReader map = reader["heightmap"]; !map.missing()) read_heightmap(map, scene);
+    const std::vector<GroundStroke> strokes = read_strokes(reader["strokes"]);
+    if (const JsonReader map = reader["heightmap"]; !map.missing()) {
+        read_heightmap(map, scene, memory);
+        brush(scene, strokes, memory);
+    } else if (reader["sculpted"].missing() && !strokes.empty()) {
+        reader["strokes"].error("takes a \"heightmap\" or \"sculpted\" ground beside it");
+    }
     if (const JsonReader plan = reader["sculpted"]; !plan.missing()) {
         if (!reader["heightmap"].missing())
             plan.error("does not go with a heightmap: one ground has one of them");
-        read_sculpted(plan, scene);
+        read_sculpted(plan, scene, strokes, memory);
     }
 }
 

@@ -5,14 +5,16 @@
 
 namespace vantage::scene {
 
+struct GroundMemory;
+
 // The parts of reading a scene file, one for each of its chapters. Each reports every mistake to the reader's
 // Problems and leaves something usable behind.
 
 /// Ground and terrain: the scene's own, or those of the landscape that it names.
-void read_land(const JsonReader& root, Scene&);
+void read_land(const JsonReader& root, Scene&, GroundMemory* = nullptr);
 /// Something to stand on, whatever else goes wrong.
 void lay_flat_ground(Scene&);
-void read_ground(const JsonReader& land, Scene&);
+void read_ground(const JsonReader& land, Scene&, GroundMemory* = nullptr);
 void read_landscape(const JsonReader& land, Scene&);
 void read_weather(const JsonReader&, Weather&);
 void read_armies(const JsonReader& root, Scene&);

@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/nearest.h"
+#include "engine/scene/ground_memory.h"
 #include "engine/scene/layout.h"
 #include "engine/scene/preparation.h"
 #include "engine/scene/read.h"
@@ -162,8 +163,8 @@ void check_size(const JsonReader& root, const Scene& scene) {
 
 namespace {
 
-std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions& options,
-                                Problems& problems) {
+std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions& options, Problems& problems,
+                                GroundMemory* memory = nullptr) {
     const std::filesystem::path path = document.file;
     const std::size_t before = problems.errors().size();
     const JsonReader root{document, problems};
@@ -183,7 +184,7 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     read_rules(root["rules"], path, scene.rules);
     read_clock(root["clock"], scene.clock);
     read_weather(root["weather"], scene.weather);
-    read_land(root, scene);
+    read_land(root, scene, memory);
     read_armies(root, scene);
     if (!scene.rules.folder.empty()) read_cards(root, scene);
     read_plan(root, scene);
@@ -237,6 +238,13 @@ Result<Scene> load_scene(const JsonDocument& document, const LoadOptions& option
 std::optional<Scene> load_scene(const JsonDocument& document, const LoadOptions& options,
                                 Problems& problems) {
     return read_scene(document, options, problems);
+}
+
+Result<Scene> load_scene(const JsonDocument& document, const LoadOptions& options, GroundMemory& memory) {
+    Problems problems;
+    std::optional<Scene> scene = read_scene(document, options, problems, &memory);
+    if (!scene) return problems.first();
+    return *std::move(scene);
 }
 
 void set_scales(Scene& scene, table::Scales scales) {

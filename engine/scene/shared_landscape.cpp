@@ -7,12 +7,13 @@
 namespace vantage::scene {
 namespace {
 
-void read_file_of_its_own(const JsonDocument& document, Scene& scene, Problems& problems) {
+void read_file_of_its_own(const JsonDocument& document, Scene& scene, Problems& problems,
+                          GroundMemory* memory = nullptr) {
     const JsonReader land{document, problems};
     land.object({"title", "summary", "ground", "terrain"});
     if (!land.is_object()) return;
     read_landscape(land, scene);
-    read_ground(land, scene);
+    read_ground(land, scene, memory);
 }
 
 Result<std::filesystem::path> path_of(const JsonReader& name) {
@@ -21,11 +22,11 @@ Result<std::filesystem::path> path_of(const JsonReader& name) {
 
 }
 
-void read_land(const JsonReader& root, Scene& scene) {
+void read_land(const JsonReader& root, Scene& scene, GroundMemory* memory) {
     const JsonReader name = root["landscape"];
     if (name.missing()) {
         read_landscape(root, scene);
-        return read_ground(root, scene);
+        return read_ground(root, scene, memory);
     }
     lay_flat_ground(scene);
     for (const char* key : {"ground", "terrain"})
@@ -38,7 +39,7 @@ void read_land(const JsonReader& root, Scene& scene) {
     if (!path) return name.error(path.error().message);
     const Result<JsonDocument> document = load_json(*path);
     if (!document) return root.problems().error(document.error());
-    read_file_of_its_own(*document, scene, root.problems());
+    read_file_of_its_own(*document, scene, root.problems(), memory);
     for (Area& area : scene.landscape.areas) area.where = name.text() + "#" + area.where;
     for (Line& line : scene.landscape.lines) line.where = name.text() + "#" + line.where;
     for (Spot& spot : scene.landscape.spots) spot.where = name.text() + "#" + spot.where;

@@ -63,22 +63,36 @@ struct LandscapeBuilder {
         });
     }
 
+    /// What stands on the table, as trees and houses keep clear of it.
+    struct Taken {
+        glm::dvec2 at;
+        glm::dvec2 ahead;
+        double half_width;
+        double half_depth;
+    };
+    std::vector<Taken> taken = taken_by(scene);
+
     [[nodiscard]] bool on_a_base(GroundPoint p, double room_yd) const {
-        const auto covers = [&](const Placement& place, const table::Footprint& footprint) {
-            const glm::dvec2 to = to_vec(p) - to_vec(place.at);
-            const glm::dvec2 ahead = direction_of(place.facing);
-            const double forward = std::abs(glm::dot(to, ahead));
-            const double across = std::abs(to.x * ahead.y - to.y * ahead.x);
-            return across < footprint.width.value() / 2 + room_yd &&
-                   forward < footprint.depth.value() / 2 + room_yd;
+        return std::any_of(taken.begin(), taken.end(), [&](const Taken& base) {
+            const glm::dvec2 to = to_vec(p) - base.at;
+            const double forward = std::abs(glm::dot(to, base.ahead));
+            const double across = std::abs(to.x * base.ahead.y - to.y * base.ahead.x);
+            return across < base.half_width + room_yd && forward < base.half_depth + room_yd;
+        });
+    }
+
+private:
+    static std::vector<Taken> taken_by(const scene::Scene& scene) {
+        std::vector<Taken> all;
+        const auto add = [&](const Placement& place, const table::Footprint& footprint) {
+            all.push_back({to_vec(place.at), direction_of(place.facing), footprint.width.value() / 2,
+                           footprint.depth.value() / 2});
         };
-        return std::any_of(scene.units.begin(), scene.units.end(),
-                           [&](const scene::Unit& u) {
-                               return u.on_table && !u.hidden && covers(u.place, u.footprint);
-                           }) ||
-               std::any_of(scene.commanders.begin(), scene.commanders.end(), [&](const scene::Commander& c) {
-                   return c.on_table && covers(c.place, c.footprint);
-               });
+        for (const scene::Unit& u : scene.units)
+            if (u.on_table && !u.hidden) add(u.place, u.footprint);
+        for (const scene::Commander& c : scene.commanders)
+            if (c.on_table) add(c.place, c.footprint);
+        return all;
     }
 };
 

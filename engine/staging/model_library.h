@@ -27,6 +27,11 @@ public:
     [[nodiscard]] bool has(std::string_view id) const;
     /// A player's own model, `metres` high.
     Result<std::uint32_t> take_own(const std::filesystem::path& file, double metres, double turn);
+    /// Meshes that were read before, by their ids: they are not read again.
+    void remember(std::map<std::string, std::shared_ptr<const model::Mesh>> read) { read_ = std::move(read); }
+    [[nodiscard]] const std::map<std::string, std::shared_ptr<const model::Mesh>>& all_read() const {
+        return read_;
+    }
     /// A mesh that was made just now.
     std::uint32_t put(model::Mesh);
 

@@ -9,15 +9,22 @@
 
 namespace vantage::staging {
 
-Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
-    Result<physics::Ground> ground = physics::Ground::create(*scene.ground.heights);
-    if (!ground) return ground.error();
+Result<Staged> stage_scene(const scene::Scene& scene, Casting casting, StageMemory* kept) {
+    StageMemory once;
+    StageMemory& memory = kept ? *kept : once;
+    if (memory.heights != scene.ground.heights) {
+        Result<physics::Ground> ground = physics::Ground::create(*scene.ground.heights);
+        if (!ground) return ground.error();
+        memory.heights = scene.ground.heights;
+        memory.ground = std::make_shared<const physics::Ground>(std::move(*ground));
+        memory.drawn = std::make_shared<const HeightField>(memory.ground->drawn());
+    }
     Staged staged;
-    staged.ground = std::make_shared<const physics::Ground>(std::move(*ground));
+    staged.ground = memory.ground;
 
     auto stage = std::make_shared<frame::Stage>();
-    const HeightField& drawn = staged.ground->drawn();
-    stage->ground = std::make_shared<const HeightField>(drawn);
+    const HeightField& drawn = *memory.drawn;
+    stage->ground = memory.drawn;
     stage->space = frame::TableSpace{scene.scales.ground, drawn.width(), drawn.depth(), drawn.lowest(),
                                      scene.ground.exaggeration};
     stage->cover = cover_of(scene.weather);
@@ -26,6 +33,7 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
     const std::filesystem::path assets = home() / "assets";
     Result<ModelLibrary> library = ModelLibrary::open(assets / "models");
     if (!library) return library.error();
+    library->remember(memory.models);
     Result<FigureStyles> styles = FigureStyles::open(assets / "palettes");
     if (!styles) return styles.error();
     paint_landscape(scene, *stage);
@@ -44,6 +52,7 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting) {
         return done.error();
     staged.cast = cast;
     stage->models = library->models();
+    if (kept) memory.models = library->all_read();
     stage->palettes = styles->palettes();
     staged.frame.stage = std::move(stage);
     staged.frame.camera = frame::whole_table(*staged.frame.stage, 16.0 / 9.0);

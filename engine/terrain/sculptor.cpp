@@ -97,21 +97,46 @@ void raise_bank(Canvas& canvas, const SculptPlan::Bank& bank) {
 }
 
 HeightField sculpt(const SculptPlan& plan, int columns, int rows, Yards width, Yards depth) {
-    const glm::dvec2 extent{width.value(), depth.value()};
-    const double cell = std::max(extent.x, extent.y) / most_nodes;
-    const MinimumCurvatureSurface plate{extent, cell, plan.tension, plan.base.value(), pins_of(plan, cell)};
+    return *SculptMemory{}.sculpt(plan, columns, rows, width, depth);
+}
+
+std::shared_ptr<const HeightField> SculptMemory::sculpt(const SculptPlan& plan, int columns, int rows,
+                                                        Yards width, Yards depth) {
+    const bool same_grid = field_ && field_->columns() == columns && field_->rows() == rows &&
+                           field_->width() == width && field_->depth() == depth;
+    if (same_grid && plan == plan_) return field_;
     Canvas canvas{columns, rows, width, depth};
+    const auto fill = [&](std::vector<double>& values, const auto& height) {
+        values.resize(canvas.size());
+        for (int j = 0; j < rows; ++j)
+            for (int i = 0; i < columns; ++i) values[canvas.index(i, j)] = height(canvas.place(i, j));
+    };
+    if (!same_grid || plan.spots != plan_.spots || plan.contours != plan_.contours ||
+        plan.plateaus != plan_.plateaus || plan.tension != plan_.tension || plan.base != plan_.base) {
+        const glm::dvec2 extent{width.value(), depth.value()};
+        const double cell = std::max(extent.x, extent.y) / most_nodes;
+        const MinimumCurvatureSurface plate{extent, cell, plan.tension, plan.base.value(),
+                                            pins_of(plan, cell)};
+        fill(plate_, [&](glm::dvec2 p) { return plate.at(p); });
+    }
+    if (!same_grid || plan.roughness != plan_.roughness || plan.grain != plan_.grain ||
+        plan.seed != plan_.seed) {
+        unevenness_.clear();
+        if (plan.roughness > Yards{0}) fill(unevenness_, [&](glm::dvec2 p) { return unevenness(plan, p); });
+    }
     for (int j = 0; j < rows; ++j)
         for (int i = 0; i < columns; ++i) {
-            const glm::dvec2 p = canvas.place(i, j);
-            double height = plate.at(p);
-            for (const auto& swell : plan.swells) height += swell_height(swell, p);
-            if (plan.roughness > Yards{0}) height += unevenness(plan, p);
+            double height = plate_[canvas.index(i, j)];
+            for (const auto& swell : plan.swells) height += swell_height(swell, canvas.place(i, j));
+            if (!unevenness_.empty()) height += unevenness_[canvas.index(i, j)];
             canvas.at(i, j) = static_cast<float>(height);
         }
     for (const auto& bank : plan.banks) raise_bank(canvas, bank);
+    for (const auto& stroke : plan.strokes) apply(canvas, stroke);
     carve_waters(canvas, plan.streams, plan.pools);
-    return {columns, rows, width, depth, canvas.take()};
+    plan_ = plan;
+    field_ = std::make_shared<const HeightField>(columns, rows, width, depth, canvas.take());
+    return field_;
 }
 
 }
