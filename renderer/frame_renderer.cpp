@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace vantage::render {
 namespace {
@@ -101,9 +102,11 @@ void FrameRenderer::prepare(const frame::Frame& frame, const Targets& targets) {
 }
 
 void FrameRenderer::prepare_stage(const frame::Frame& frame) {
-    stage_ = frame.stage;
+    const std::shared_ptr<const frame::Stage> before = std::exchange(stage_, frame.stage);
     shadow_view_.reset();
-    resources_ = std::make_unique<StageResources>(device_, *stage_);
+    resources_ = resources_ && before
+                     ? std::make_unique<StageResources>(device_, *stage_, std::move(*resources_), *before)
+                     : std::make_unique<StageResources>(device_, *stage_);
     figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame, nullptr);
     highest_ = static_cast<float>(stage_->space.height_mm(stage_->ground->highest())) + tallest_figure_mm;
     for (const frame::Prop& prop : stage_->props)

@@ -123,6 +123,8 @@ Result<Handles> handles_of(const Document& document, std::string_view place) {
     h.place = std::string{place};
     if (!member.empty() && thing->kind != ThingKind::zone) h.place += "/" + std::string{member};
     h.list = document.root.get(h.place);
+    if (!h.list.is_array() || h.list.empty())
+        return Error{"", h.place, fmt::format("{} has no place of its own", thing->words())};
     h.single = point_of(h.list).has_value();
     return h;
 }

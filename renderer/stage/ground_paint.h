@@ -22,4 +22,10 @@ struct GroundPaint {
 /// Row 0 is south, since table space runs north. `largest` is the longer side in pixels.
 GroundPaint paint_ground(const frame::Stage&, std::uint32_t largest = 2048);
 
+/// Whether the same ground is painted on both.
+bool same_paint(const frame::Stage&, const frame::Stage&);
+/// Makes of the paint of one stage that of another on the same table, painting only where they differ: the
+/// same to the last bit as if all had been painted. False if the tables are not the same.
+bool repaint_ground(GroundPaint&, const frame::Stage& before, const frame::Stage& now);
+
 }

@@ -144,19 +144,82 @@ GpuImage upload_paint(const Device& device, const GroundPaint& paint, const std:
 
 }
 
+namespace {
+
+// The ground as it is drawn, at the same scale.
+bool same_ground(const frame::Stage& a, const frame::Stage& b) {
+    return a.ground == b.ground && a.space.mm_per_yard() == b.space.mm_per_yard() &&
+           a.space.exaggeration() == b.space.exaggeration() && a.surroundings == b.surroundings;
+}
+
+}
+
+StageResources::~StageResources() = default;
+
 StageResources::StageResources(const Device& device, const frame::Stage& stage) : grid(stage) {
+    upload_ground(device, stage);
+    paint = std::make_unique<GroundPaint>(paint_ground(stage));
+    upload_paint_maps(device, *paint);
+    upload_models(device, stage);
+    upload_rest(device, stage);
+}
+
+StageResources::StageResources(const Device& device, const frame::Stage& stage, StageResources&& older,
+                               const frame::Stage& before)
+    : grid(same_ground(stage, before) ? std::move(older.grid) : GroundGrid{stage}) {
+    if (same_ground(stage, before)) {
+        ground_heights = std::move(older.ground_heights);
+        ground_indices = std::move(older.ground_indices);
+        board = std::move(older.board);
+        board_vertices = older.board_vertices;
+    } else {
+        upload_ground(device, stage);
+    }
+    if (same_paint(before, stage)) {
+        paint = std::move(older.paint);
+        paint_areas = std::move(older.paint_areas);
+        paint_lines = std::move(older.paint_lines);
+        paint_fields = std::move(older.paint_fields);
+        field_materials = std::move(older.field_materials);
+    } else {
+        paint = std::move(older.paint);
+        if (!repaint_ground(*paint, before, stage))
+            paint = std::make_unique<GroundPaint>(paint_ground(stage));
+        upload_paint_maps(device, *paint);
+    }
+    if (stage.models == before.models) {
+        vertices = std::move(older.vertices);
+        indices = std::move(older.indices);
+        own_textures = std::move(older.own_textures);
+        materials = std::move(older.materials);
+        models = std::move(older.models);
+        for (ModelRange& range : models) range.props = 0;
+        for (const frame::Prop& prop : stage.props) ++models[prop.model].props;
+    } else {
+        upload_models(device, stage);
+    }
+    upload_rest(device, stage);
+}
+
+void StageResources::upload_ground(const Device& device, const frame::Stage& stage) {
     ground_heights = upload_buffer(device, bytes_of(grid.heights()), Usage::eStorageBuffer, "ground heights");
     ground_indices = upload_buffer(device, bytes_of(grid.indices()), Usage::eIndexBuffer, "ground indices");
+    const std::vector<BoardVertex> corners = make_board(stage, grid);
+    board = upload_buffer(device, bytes_of(corners), Usage::eVertexBuffer, "board");
+    board_vertices = static_cast<std::uint32_t>(corners.size());
+}
 
-    const GroundPaint paint = paint_ground(stage);
-    paint_areas = upload_paint(device, paint, paint.areas, vk::Format::eR8G8B8A8Unorm, true, "painted areas");
-    paint_lines = upload_paint(device, paint, paint.lines, vk::Format::eR8G8B8A8Unorm, true, "painted lines");
+void StageResources::upload_paint_maps(const Device& device, const GroundPaint& made) {
+    paint_areas = upload_paint(device, made, made.areas, vk::Format::eR8G8B8A8Unorm, true, "painted areas");
+    paint_lines = upload_paint(device, made, made.lines, vk::Format::eR8G8B8A8Unorm, true, "painted lines");
     paint_fields =
-        upload_paint(device, paint, paint.fields, vk::Format::eR8G8B8A8Unorm, false, "painted fields");
+        upload_paint(device, made, made.fields, vk::Format::eR8G8B8A8Unorm, false, "painted fields");
     field_materials = upload_image(
-        device, {sizeof(FieldMaterial) / sizeof(vec4), static_cast<std::uint32_t>(paint.materials.size())},
-        vk::Format::eR32G32B32A32Sfloat, bytes_of(paint.materials), false, "field materials");
+        device, {sizeof(FieldMaterial) / sizeof(vec4), static_cast<std::uint32_t>(made.materials.size())},
+        vk::Format::eR32G32B32A32Sfloat, bytes_of(made.materials), false, "field materials");
+}
 
+void StageResources::upload_models(const Device& device, const frame::Stage& stage) {
     Meshes meshes = gather(stage);
     vertices = upload_buffer(device, bytes_of(meshes.vertices), Usage::eVertexBuffer, "model vertices");
     indices = upload_buffer(device, bytes_of(meshes.indices), Usage::eIndexBuffer, "model indices");
@@ -164,13 +227,12 @@ StageResources::StageResources(const Device& device, const frame::Stage& stage) 
     if (meshes.materials.empty()) meshes.materials.emplace_back(1, 1, 1, -1); // a buffer is never empty
     materials = upload_buffer(device, bytes_of(meshes.materials), Usage::eStorageBuffer, "own materials");
     models = std::move(meshes.ranges);
+}
+
+void StageResources::upload_rest(const Device& device, const frame::Stage& stage) {
     palettes = upload_buffer(device, bytes_of(palette_words(stage)), Usage::eStorageBuffer, "palettes");
     props = upload_buffer(device, bytes_of(prop_data(stage)), Usage::eStorageBuffer, "props");
     prop_count = static_cast<std::uint32_t>(stage.props.size());
-
-    const std::vector<BoardVertex> corners = make_board(stage, grid);
-    board = upload_buffer(device, bytes_of(corners), Usage::eVertexBuffer, "board");
-    board_vertices = static_cast<std::uint32_t>(corners.size());
 }
 
 }

@@ -4,6 +4,8 @@
 #include "renderer/gpu/memory.h"
 #include "renderer/stage/ground_grid.h"
 
+#include <memory>
+
 namespace vantage::render {
 
 /// Where a model's levels lie in the shared vertex and index buffers.
@@ -14,9 +16,15 @@ struct ModelRange {
     std::uint32_t props; ///< how many props use it
 };
 
+struct GroundPaint;
+
 /// Everything of a stage on the GPU. A new stage builds a new one.
 struct StageResources {
     StageResources(const Device&, const frame::Stage&);
+    /// The same out of the resources of the stage before it: what is alike in both moves over, and the ground
+    /// is painted only where it differs. The GPU must have finished with them.
+    StageResources(const Device&, const frame::Stage&, StageResources&& older, const frame::Stage& before);
+    ~StageResources();
 
     GroundGrid grid;
     Buffer ground_heights;
@@ -35,6 +43,13 @@ struct StageResources {
     std::uint32_t prop_count = 0;
     Buffer board;
     std::uint32_t board_vertices = 0;
+    std::unique_ptr<GroundPaint> paint; ///< as it was uploaded
+
+private:
+    void upload_ground(const Device&, const frame::Stage&);
+    void upload_paint_maps(const Device&, const GroundPaint&);
+    void upload_models(const Device&, const frame::Stage&);
+    void upload_rest(const Device&, const frame::Stage&);
 };
 
 }

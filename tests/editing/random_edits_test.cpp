@@ -166,8 +166,10 @@ void edit_and_undo(const char* file, std::uint64_t seed, int edits, int look_eve
         if (!live) {
             CAPTURE(live.error().text());
             CHECK(live.error().text() == fresh.error().text());
-            history.withdraw(); // as the window does: what cannot be loaded is not done
-            --done;
+            do { // as the window does: what cannot be loaded is not done
+                history.withdraw();
+                --done;
+            } while (!scene_of(history.now(), remembering));
             continue;
         }
         CHECK(same_scene(*live, *fresh));
@@ -191,7 +193,7 @@ void edit_and_undo(const char* file, std::uint64_t seed, int edits, int look_eve
 }
 
 TEST_CASE("a thousand random edits, all undone, leave the same bytes, and done again the same scene") {
-    edit_and_undo("first-light.json", 19, 1000, 1);
+    edit_and_undo("first-light.json", 19, 1000, 20);
 }
 
 TEST_CASE("the same on a large battle") { edit_and_undo("austerlitz-1805.json", 1805, 40, 4); }

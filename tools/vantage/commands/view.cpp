@@ -57,6 +57,7 @@ Exit view(const ViewOptions& options) {
     // Read once before a window opens, so that a mistake in the file is told where the command was typed.
     if (!options.scene.empty())
         if (const auto text = read_file(app.scene); !text) return complain(text.error());
+    app.start = options.scene.empty();
     app.camera = options.camera;
     app.device = options.device;
     app.validate = options.validate;

@@ -26,9 +26,10 @@ std::shared_ptr<const timeline::TableMoment> opening_of(const scene::Scene& scen
 }
 
 Result<std::shared_ptr<const Battle>> staged(scene::Scene scene, std::shared_ptr<const rules::System> rules,
-                                             std::shared_ptr<const timeline::TableMoment> opening) {
+                                             std::shared_ptr<const timeline::TableMoment> opening,
+                                             staging::StageMemory* memory = nullptr) {
     Result<staging::Staged> set =
-        staging::stage_scene(scene, opening ? staging::Casting::moving : staging::Casting::still);
+        staging::stage_scene(scene, opening ? staging::Casting::moving : staging::Casting::still, memory);
     if (!set) return set.error();
     auto battle = std::make_shared<Battle>();
     battle->begins = std::make_shared<const scene::Scene>(scene);
@@ -142,6 +143,19 @@ Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest& request) 
     auto rules = std::make_shared<const rules::System>(*std::move(loaded));
     auto opening = opening_of(*scene, *rules);
     return staged(std::move(*scene), std::move(rules), std::move(opening));
+}
+
+Result<std::shared_ptr<const Battle>> edited_battle(scene::Scene scene, BattleMemory& memory) {
+    const scene::RulesChoice& now = scene.rules;
+    const scene::RulesChoice& then = memory.rules_of;
+    if (!memory.rules || now.folder != then.folder || now.edition != then.edition ||
+        now.house_rules != then.house_rules) {
+        Result<rules::System> loaded = ruling::rules_of(scene);
+        if (!loaded) return loaded.error();
+        memory.rules = std::make_shared<const rules::System>(*std::move(loaded));
+        memory.rules_of = now;
+    }
+    return staged(std::move(scene), memory.rules, nullptr, &memory.stage);
 }
 
 namespace {

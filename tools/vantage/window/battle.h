@@ -5,6 +5,7 @@
 #include "engine/play/piece.h"
 #include "engine/rules/rulebook.h"
 #include "engine/scene/figure_totals.h"
+#include "engine/scene/ground_memory.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/piece_animator.h"
 #include "engine/staging/staging.h"
@@ -78,6 +79,17 @@ struct BattleRequest {
     scene::LoadOptions options;
 };
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest&);
+
+/// What making one battle after another keeps of the last, so that only what changed is made anew. For one
+/// thread at a time.
+struct BattleMemory {
+    std::shared_ptr<scene::GroundMemory> ground;
+    staging::StageMemory stage;
+    std::shared_ptr<const rules::System> rules;
+    scene::RulesChoice rules_of;
+};
+/// A scene that is being edited, on the table. Nobody moves on it: there is no animator.
+Result<std::shared_ptr<const Battle>> edited_battle(scene::Scene, BattleMemory&);
 
 /// What the scale bench sets.
 struct ScaleChoice {

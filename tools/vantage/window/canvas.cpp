@@ -151,4 +151,18 @@ void draw(ImDrawList& list, const Theme& theme, const overlay::Sheet& sheet) {
     }
 }
 
+void draw_picture(ImDrawList& list, const Image& image, ImVec2 at, ImVec2 size) {
+    const auto colour = [&](std::uint32_t x, std::uint32_t y) {
+        return IM_COL32(image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2), 255);
+    };
+    const float w = size.x / static_cast<float>(image.width - 1);
+    const float h = size.y / static_cast<float>(image.height - 1);
+    for (std::uint32_t y = 0; y + 1 < image.height; ++y)
+        for (std::uint32_t x = 0; x + 1 < image.width; ++x) {
+            const ImVec2 low{at.x + w * static_cast<float>(x), at.y + h * static_cast<float>(y)};
+            list.AddRectFilledMultiColor(low, {low.x + w, low.y + h}, colour(x, y), colour(x + 1, y),
+                                         colour(x + 1, y + 1), colour(x, y + 1));
+        }
+}
+
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/image/png.h"
 #include "engine/overlay/sheet.h"
 #include "renderer/window/presenter.h"
 #include "tools/vantage/window/battle.h"
@@ -36,6 +37,9 @@ float text_width(const Theme&, std::string_view, float size);
 void enlarge(overlay::Marks&, const Theme&, float scale);
 void draw(ImDrawList&, const Theme&, const overlay::Layout&);
 void draw(ImDrawList&, const Theme&, const overlay::Sheet&);
+
+/// A picture of a few thousand pixels, its colours run together between them.
+void draw_picture(ImDrawList&, const Image&, ImVec2 at, ImVec2 size);
 
 /// Text on a dark plate, its middle at `at`.
 void draw_label(ImDrawList&, ImFont*, glm::vec2 at, ImU32 colour, const char* text);

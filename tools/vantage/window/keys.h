@@ -50,6 +50,8 @@ enum class Action : std::uint8_t {
     redo,
     order,
     open,
+    new_battle,
+    edit,
     save,
     step_back,
     step_forward,

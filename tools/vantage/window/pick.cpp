@@ -57,6 +57,10 @@ Pick pick(const Battle& battle, const frame::Projection& projection, glm::vec2 p
     if (const auto hit = ground_hit(battle, ray)) {
         nearest = glm::length(*hit - ray.from) + 1.0;
         found.ground = battle.space().to_ground({hit->x, hit->y});
+        const glm::dvec3 beside = projection.ray(pixel + glm::vec2{1.0F, 0.0F}).direction;
+        found.yards_per_pixel = glm::length(*hit - ray.from) *
+                                glm::length(glm::normalize(beside) - glm::normalize(ray.direction)) /
+                                battle.space().mm_per_yard();
     }
     const double tall = battle.scene.scales.figures.value() * 1.1;
     for (const frame::DrawnBase& base : battle.frame->bases) {

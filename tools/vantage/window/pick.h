@@ -12,6 +12,8 @@ struct Pick {
     std::optional<PieceId> piece{};      ///< whose base or figures are nearer than the ground
     bool fine = false;                   ///< Alt is held: no snapping
     bool alone = false;                  ///< Ctrl is held: only the unit itself, not its formation
+    bool more = false;                   ///< Shift is held: beside what is selected already
+    double yards_per_pixel = 1.0;        ///< of ground, across the line of sight there
 };
 
 Pick pick(const Battle&, const frame::Projection&, glm::vec2 pixel);

@@ -18,6 +18,7 @@ struct Settings {
     double screen_dots_per_mm = 0; ///< pixels a millimetre, measured by the player; 0 asks the screen
     double turn_speed = 0.25;      ///< degrees a pixel
     double turn_snap = 5.0;        ///< degrees by which troops in hand are turned; 0: finely
+    int tour = 0;                  ///< how many of the hints for newcomers were seen
     std::vector<std::string> recent;
 };
 

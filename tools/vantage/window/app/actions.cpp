@@ -1,6 +1,8 @@
 #include "tools/vantage/window/app/actions.h"
 
+#include "tools/vantage/window/app/editing.h"
 #include "tools/vantage/window/app/follow.h"
+#include "tools/vantage/window/edit/edit_tool.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -44,6 +46,10 @@ void choose_tool(View& view, ToolKind kind) {
     if (kind == ToolKind::select && view.resting) {
         view.tool = std::move(view.resting);
         if (view.battle) view.tool->refresh(*view.battle);
+        return;
+    }
+    if (kind == ToolKind::select && view.editing()) {
+        view.tool = std::make_unique<EditTool>(*view.edit);
         return;
     }
     view.tool = make_tool(kind, view.game);
@@ -138,8 +144,10 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         break;
     }
     case Action::select:
-        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.show_live || ui.offer) {
+        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.show_live || ui.offer ||
+            ui.show_new || ui.show_start || (view.edit && view.edit->closes_dialogue())) {
             ui.show_help = ui.show_open = ui.show_save = ui.show_leave = ui.show_live = false;
+            ui.show_new = ui.show_start = false;
             ui.offer.reset();
         } else if (ui.show_roster) {
             ui.show_roster = false;
@@ -201,7 +209,13 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         break;
     case Action::open:
         ui.show_open = !ui.show_open;
-        if (ui.show_open) ui.kept = kept_games(games_folder(ui.settings), 5);
+        if (ui.show_open) {
+            ui.kept = kept_games(games_folder(ui.settings), 5);
+            ui.unfinished = unfinished_battles(ui.settings);
+        }
+        break;
+    case Action::new_battle:
+        ui.show_new = !ui.show_new;
         break;
     case Action::copy:
         if (battle) {
@@ -219,14 +233,29 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         asked.quit = true;
         break;
     case Action::play:
-        if (view.game.on() || view.game.shown)
+        if (view.edit) {
+            ui.say(
+                view.edit->history().unsaved()
+                    ? "A game is played on the battle's file: save it first (Ctrl+S), then leave editing (F4)"
+                    : "Leave editing first (F4): then T begins a game");
+        } else if (view.game.on() || view.game.shown)
             view.game.shown = !view.game.shown;
         else
             begin_or_offer(view, ui);
         break;
     case Action::undo:
     case Action::redo:
+        if (view.editing())
+            action == Action::undo ? view.edit->undo() : view.edit->redo();
+        else
+            act_on_game(view, ui, action);
+        break;
     case Action::save:
+        if (view.edit)
+            asked.action = action; // the main loop's
+        else
+            act_on_game(view, ui, action);
+        break;
     case Action::step_back:
     case Action::step_forward:
     case Action::first_step:

@@ -5,6 +5,7 @@
 #include "renderer/window/presenter.h"
 #include "tools/vantage/window/app/actions.h"
 #include "tools/vantage/window/app/directing.h"
+#include "tools/vantage/window/app/editing.h"
 #include "tools/vantage/window/app/files.h"
 #include "tools/vantage/window/app/follow.h"
 #include "tools/vantage/window/app/host.h"
@@ -15,6 +16,7 @@
 #include "tools/vantage/window/app/pictures.h"
 #include "tools/vantage/window/app/state_file.h"
 #include "tools/vantage/window/canvas.h"
+#include "tools/vantage/window/edit_panels/edit_panels.h"
 #include "tools/vantage/window/panels/panels.h"
 
 #include <GLFW/glfw3.h>
@@ -50,6 +52,10 @@ public:
         view_.game.seed = options.seed;
         files_.open(view_, ui_, options.scene, options.load);
         if (!is_journal(options.scene)) Keeping::look_back(ui_);
+        ui_.show_start = ui_.tour = options.start;
+        ui_.unfinished = unfinished_battles(ui_.settings);
+        if (!ui_.unfinished.empty())
+            ui_.say("A battle that you were making is not saved: Open has it among the unfinished ones");
         presenter_.emplace(window, render_options());
     }
 
@@ -79,10 +85,11 @@ private:
     bool leaving() {
         if (asked_.leave) return true;
         if (!glfwWindowShouldClose(window_) && !asked_.quit) return false;
-        if (!view_.game.unsaved()) return true;
+        const bool made = view_.edit && view_.edit->history().unsaved();
+        if (!view_.game.unsaved() && !made) return true;
         glfwSetWindowShouldClose(window_, GLFW_FALSE);
         asked_.quit = false;
-        ui_.show_leave = true;
+        (made ? view_.edit->show_leave : ui_.show_leave) = true;
         settle_ = 3;
         return false;
     }
@@ -162,9 +169,14 @@ private:
     bool look_around(double step) {
         bool fresh = false;
         if (auto made = files_.take(view_, ui_)) {
-            take_battle(std::move(*made));
+            if (!editing_.took(view_, ui_, *made)) take_battle(std::move(*made));
+            view_.loading = files_.busy();
             fresh = true;
         }
+        const std::size_t edited = view_.edit ? view_.edit->version() : 0;
+        editing_.follow(view_, ui_, files_,
+                        painting_ && view_.battle && painting_->frame->stage == view_.battle->frame->stage);
+        fresh |= std::exchange(edited_, edited) != edited;
         bool picture = false;
         if (auto painting = pictures_.take(view_, ui_, pixels())) {
             take_painting(std::move(*painting));
@@ -225,7 +237,8 @@ private:
             return;
         }
         const bool first = !view_.battle;
-        const bool other = first || view_.battle->scene.file != (*made)->scene.file;
+        const bool other = first || (view_.edit ? std::exchange(view_.edit->fresh, false)
+                                                : view_.battle->scene.file != (*made)->scene.file);
         view_.battle = std::move(*made);
         view_.file = view_.battle->scene.file;
         view_.camera.set_stage(other ? nullptr : view_.battle->frame->stage);
@@ -271,10 +284,16 @@ private:
         const UiRequests asked = std::exchange(asked_, {});
         asked_.quit = asked.quit;
         asked_.leave = asked.leave;
+        if (asked.open || asked.new_battle || asked.recover) editing_.end(view_, ui_);
         if (asked.open) files_.open(view_, ui_, *asked.open, {});
+        if (asked.new_battle) editing_.begin(view_, ui_, *asked.new_battle, false);
+        if (asked.recover) editing_.recover(view_, ui_, *asked.recover);
+        if (asked.edit_save_as) editing_.save_as(view_, ui_, *asked.edit_save_as);
         if (asked.nothing_beside) view_.beside.reset();
         if (asked.beside && view_.battle) files_.set_beside(view_, *asked.beside);
         if (asked.scale && view_.battle) files_.set_scale(view_, *asked.scale);
+        if (view_.edit && view_.edit->look_at && view_.battle)
+            view_.camera.fly_to(view_.battle->on_table(*std::exchange(view_.edit->look_at, std::nullopt)));
         if (asked.go_to && view_.battle) {
             deselect(view_);
             view_.selected = asked.go_to;
@@ -291,7 +310,11 @@ private:
                 ui_.say(started.error().text(), true);
         if (asked.live) switch_live(*asked.live);
         if (!asked.action) return;
-        if (*asked.action == Action::screenshot || *asked.action == Action::screenshot_clear)
+        if (*asked.action == Action::edit)
+            editing_.toggle(view_, ui_, files_);
+        else if (*asked.action == Action::save && view_.edit)
+            editing_.save(view_, ui_);
+        else if (*asked.action == Action::screenshot || *asked.action == Action::screenshot_clear)
             pictures_.ask_to_keep(view_, ui_, pixels(), *asked.action == Action::screenshot_clear);
         else if (*asked.action == Action::director)
             directing_.toggle(view_, ui_);
@@ -357,7 +380,8 @@ private:
             input_.handle(view_, ui_, asked_, event);
         fulfil();
         ImGui::PushFont(ui_.theme.text);
-        show_all(view_, ui_, asked_);
+        view_.editing() ? show_edit_panels(view_, ui_, asked_) : show_all(view_, ui_, asked_);
+        show_start_panels(view_, ui_, asked_);
         ImGui::PopFont();
         ImGui::Render();
         const frame::Camera camera = view_.camera.camera();
@@ -397,6 +421,7 @@ private:
     UiRequests asked_;
     Input input_;
     Keeping keeping_;
+    Editing editing_;
     FilmMaker film_maker_;
     Directing directing_;
     OnAir on_air_;
@@ -413,6 +438,7 @@ private:
     int settle_ = 3;
     bool moving_ = false;
     bool tool_busy_ = false;
+    std::size_t edited_ = 0; // the version of what is edited that was seen last
 };
 
 }

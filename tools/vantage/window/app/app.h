@@ -10,6 +10,7 @@ namespace vantage::window {
 
 struct AppOptions {
     std::filesystem::path scene; ///< or a recorded game
+    bool start = false;          ///< shows the first screen before it
     scene::LoadOptions load;
     std::string camera;
     std::string device;

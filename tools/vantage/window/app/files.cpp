@@ -99,6 +99,12 @@ void Files::set_scale(View& view, const ScaleChoice& choice) {
     }));
 }
 
+void Files::make(View& view, std::function<Made()> work) {
+    view.loading = true;
+    reading_ = false;
+    maker_.start(guarded(std::move(work)));
+}
+
 void Files::set_beside(const View& view, const ScaleChoice& choice) {
     beside_.start(guarded([battle = view.battle, choice, basing = view.scene_basing] {
         return rescaled(*battle, choice, basing);
@@ -161,6 +167,10 @@ std::optional<Result<std::shared_ptr<const Battle>>> Files::take(View& view, UiM
 
 void Files::watch(View& view, UiMemory& ui) {
     if (view.file.empty() || is_journal(view.file) || ui.now - watched_at_ < 0.5) return;
+    if (view.edit) { // whoever edits it has it as he wants it
+        time_ = time_of(view.file);
+        return;
+    }
     watched_at_ = ui.now;
     const auto time = time_of(view.file);
     if (time == time_ || time == std::filesystem::file_time_type::min()) return;

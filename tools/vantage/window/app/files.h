@@ -3,6 +3,8 @@
 #include "tools/vantage/window/panels/ui.h"
 #include "tools/vantage/window/panels/view.h"
 
+#include <functional>
+
 namespace vantage::window {
 
 /// Reads scenes and games, and looks after the one that is open.
@@ -15,6 +17,8 @@ public:
     void set_scale(View&, const ScaleChoice&);
     /// Sets the same battle once more, to be shown beside it.
     void set_beside(const View&, const ScaleChoice&);
+    /// Sets the table by some other work than reading a file.
+    void make(View&, std::function<Result<std::shared_ptr<const Battle>>()>);
     /// A battle that has been set, if one is. Sets it anew when the game has made a formation or a general.
     [[nodiscard]] std::optional<Result<std::shared_ptr<const Battle>>> take(View&, UiMemory&);
     /// Reads a scene again that somebody has edited; while it is broken the old one stays on the table.

@@ -2,6 +2,7 @@
 
 #include "engine/frame/camera.h"
 #include "tools/vantage/window/app/actions.h"
+#include "tools/vantage/window/app/editing.h"
 #include "tools/vantage/window/app/kept_views.h"
 
 #include <GLFW/glfw3.h>
@@ -42,8 +43,12 @@ bool only_looks(std::optional<Action> action) {
                       *action == Action::spectator || *action == Action::hide);
 }
 
-Pick pick_at(const View& view, glm::vec2 pixel) {
-    return view.battle ? pick(*view.battle, view.projection, pixel) : Pick{.pixel = pixel};
+Pick pick_at(const View& view, glm::vec2 pixel, int mods = 0) {
+    Pick at = view.battle ? pick(*view.battle, view.projection, pixel) : Pick{.pixel = pixel};
+    at.fine = (mods & GLFW_MOD_ALT) != 0;
+    at.alone = (mods & GLFW_MOD_CONTROL) != 0;
+    at.more = (mods & GLFW_MOD_SHIFT) != 0;
+    return at;
 }
 
 }
@@ -88,13 +93,17 @@ void Input::begin_drag(View& view, const WindowEvent& event, Drag drag) {
     drag_button_ = event.code;
     drag_from_ = last_ = event.at;
     dragged_ = false;
-    if (drag == Drag::tool && view.battle) view.tool->press(*view.battle, pick_at(view, event.at));
+    if (drag == Drag::tool && view.battle)
+        view.tool->press(*view.battle, pick_at(view, event.at, view.editing() ? event.mods : 0));
 }
 
 void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
     if (event.down) {
         if (drag_ != Drag::none) return; // one hand at a time
         const bool left = event.code == GLFW_MOUSE_BUTTON_LEFT;
+        // Whoever edits has another use for the left button with Ctrl, Shift and Alt.
+        if (left && view.editing() && view.tool_kind == ToolKind::select)
+            return begin_drag(view, event, Drag::tool);
         if (left && (event.mods & GLFW_MOD_CONTROL) && view.tool_kind != ToolKind::tape)
             choose_tool(view, ToolKind::tape);
         if (event.code == GLFW_MOUSE_BUTTON_RIGHT || (left && (event.mods & GLFW_MOD_ALT)))
@@ -108,8 +117,8 @@ void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
     if (drag_ == Drag::none || event.code != drag_button_) return;
     const Drag ended = std::exchange(drag_, Drag::none);
     if (ended == Drag::tool && view.battle) {
-        view.tool->release(*view.battle, pick_at(view, event.at));
-        if (!dragged_) click(view, ui.now, event);
+        view.tool->release(*view.battle, pick_at(view, event.at, view.editing() ? event.mods : 0));
+        if (!dragged_ && !view.editing()) click(view, ui.now, event);
     } else if (ended == Drag::turn && !dragged_ && drag_button_ == GLFW_MOUSE_BUTTON_RIGHT) {
         if (!view.tool->back()) deselect(view);
     }
@@ -141,10 +150,9 @@ void Input::motion(View& view, const Settings& settings, const WindowEvent& even
     }
     last_ = event.at;
     if (!view.battle) return;
-    view.under_cursor = ImGui::GetIO().WantCaptureMouse && drag_ == Drag::none ? Pick{.pixel = event.at}
-                                                                               : pick_at(view, event.at);
-    view.under_cursor.fine = (event.mods & GLFW_MOD_ALT) != 0;
-    view.under_cursor.alone = (event.mods & GLFW_MOD_CONTROL) != 0;
+    view.under_cursor = ImGui::GetIO().WantCaptureMouse && drag_ == Drag::none
+                            ? Pick{.pixel = event.at}
+                            : pick_at(view, event.at, event.mods);
     if ((drag_ == Drag::tool || drag_ == Drag::none) && !view.game.playback.moving())
         view.tool->move(*view.battle, view.under_cursor, drag_ == Drag::tool);
 }
@@ -185,6 +193,7 @@ void Input::key(View& view, UiMemory& ui, UiRequests& asked, const WindowEvent& 
         view.tool->forward(*view.battle, view.selected, Inches{static_cast<double>(event.code - GLFW_KEY_0)});
         return;
     }
+    if (view.editing() && edit_key(view, chord, event.repeat)) return;
     const auto action = ui.settings.keys.action_of({chord.key, chord.ctrl, chord.shift, false});
     if (!action || (chord.alt && *action != Action::turn_left && *action != Action::turn_right)) return;
     if ((*action == Action::turn_left || *action == Action::turn_right) && view.battle) {

@@ -78,6 +78,38 @@ Json game_of(const View& view) {
     return out;
 }
 
+// What is being made, for those who test it.
+Json edit_of(const View& view) {
+    const EditSession& session = *view.edit;
+    const editing::Value& root = session.document().root;
+    Json out{{"on", session.on},
+             {"chapter", name_of(session.chapter)},
+             {"hand", session.brush.maker ? session.brush.maker->id : "select"},
+             {"selected", session.selected},
+             {"unsaved", session.history().unsaved()},
+             {"steps", session.history().steps()},
+             {"version", session.version()},
+             {"table_ms", session.table_ms},
+             {"last", session.history().last() ? session.history().last()->words : ""}};
+    for (const char* list : {"/terrain/areas", "/terrain/lines", "/terrain/points", "/objectives", "/sides"})
+        out["count"][std::string{editing::last_of(list)}] = root.count(list);
+    return out;
+}
+
+// Where on the window places of the table are, a tenth of its sides apart from the south-west: those who test
+// point at them.
+Json places_of(const View& view) {
+    Json out = Json::array();
+    const scene::Ground& ground = view.battle->scene.ground;
+    for (int j = 0; j <= 10; ++j)
+        for (int i = 0; i <= 10; ++i) {
+            const auto at = view.projection.pixel(
+                view.battle->on_table({ground.width * (i / 10.0), ground.depth * (j / 10.0)}));
+            out.push_back(at ? Json{at->x, at->y} : Json{});
+        }
+    return out;
+}
+
 }
 
 std::string state_text(const View& view, const UiMemory& ui, const LoopState& loop) {
@@ -108,10 +140,14 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
                       : ui.show_leave ? "leave"
                       : ui.show_open  ? "open"
                       : ui.offer      ? "offer"
+                      : ui.show_new   ? "new"
+                      : ui.show_start ? "start"
                                       : "";
     if (ui.offer) out["offer"] = ui.offer->stands();
     if (ui.show_save) out["save_to"] = ui.save_to;
     if (view.game.on()) out["game"] = game_of(view);
+    if (view.edit) out["edit"] = edit_of(view);
+    if (view.editing() && view.battle) out["places"] = places_of(view);
     for (const Notice& notice : ui.notices) out["notices"].push_back(notice.text);
     for (const auto& [name, at] : ui.controls) out["controls"][name] = {at.x, at.y};
     if (view.battle) {

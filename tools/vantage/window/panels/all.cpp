@@ -28,7 +28,7 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
     ui.hovered.reset(); // the panels find it again
     if (ui.presenting) {
         show_audience(view, ui);
-    } else if (!ui.bare) {
+    } else if (!ui.bare && !ui.show_start) {
         show_toolbar(view, ui, asked);
         show_turn_bar(view, ui);
         show_roll(view, ui);

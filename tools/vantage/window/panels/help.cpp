@@ -9,7 +9,7 @@
 namespace vantage::window {
 namespace {
 
-constexpr std::array<std::pair<const char*, const char*>, 14> mouse{{
+constexpr std::array<std::pair<const char*, const char*>, 18> mouse{{
     {"Left click", "Select, or use the tool"},
     {"Double click", "Fly to a unit"},
     {"Right drag, Alt+left drag", "Turn the table"},
@@ -24,6 +24,10 @@ constexpr std::array<std::pair<const char*, const char*>, 14> mouse{{
     {"Drag its front corner", "Wheel about the other corner"},
     {"1 to 9", "March so many inches ahead"},
     {"Q, E with troops in hand", "Turn them by 5 degrees"},
+    {"Editing: drag, Alt+drag", "Move or bend; turn by 5 degrees"},
+    {"Shift+click, Shift+drag", "Select more; all in a box"},
+    {"Enter, Backspace", "End a line; take a point back"},
+    {"[ ], Delete, Ctrl+D, Ctrl+M", "Brush size; delete, copy, mirror"},
 }};
 
 /// Keys and what they do; a heading has no keys.

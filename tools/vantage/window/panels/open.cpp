@@ -1,6 +1,7 @@
 #include "tools/vantage/window/panels/panels.h"
 
 #include "engine/core/files.h"
+#include "tools/vantage/window/canvas.h"
 
 #include <imgui_stdlib.h>
 
@@ -10,22 +11,6 @@
 namespace vantage::window {
 namespace {
 
-// A picture of a few hundred pixels, its colours run together between them.
-void small_picture(const Image& image, ImVec2 at, ImVec2 size) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const auto colour = [&](std::uint32_t x, std::uint32_t y) {
-        return IM_COL32(image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2), 255);
-    };
-    const float w = size.x / static_cast<float>(image.width - 1);
-    const float h = size.y / static_cast<float>(image.height - 1);
-    for (std::uint32_t y = 0; y + 1 < image.height; ++y)
-        for (std::uint32_t x = 0; x + 1 < image.width; ++x) {
-            const ImVec2 low{at.x + w * static_cast<float>(x), at.y + h * static_cast<float>(y)};
-            list.AddRectFilledMultiColor(low, {low.x + w, low.y + h}, colour(x, y), colour(x + 1, y),
-                                         colour(x + 1, y + 1), colour(x, y + 1));
-        }
-}
-
 // A button with a picture, title, and how the game stands.
 bool game_button(UiMemory& ui, const KeptGame& game, float width) {
     const float scale = ui.theme.scale;
@@ -34,7 +19,8 @@ bool game_button(UiMemory& ui, const KeptGame& game, float width) {
     const float rim = 4 * scale;
     const bool pressed =
         button(ui, ("open-" + game.journal.stem().string()).c_str(), "", {width, picture.y + 2 * rim});
-    if (game.picture) small_picture(*game.picture, {at.x + rim, at.y + rim}, picture);
+    if (game.picture)
+        draw_picture(*ImGui::GetWindowDrawList(), *game.picture, {at.x + rim, at.y + rim}, picture);
     const float x = at.x + picture.x + 3 * rim;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(at, {at.x + width - rim, at.y + picture.y + 2 * rim}, true);
@@ -110,6 +96,13 @@ void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
             asked.open = game.journal;
             ui.show_open = false;
         }
+    if (!ui.unfinished.empty()) ImGui::TextDisabled("Unfinished battles");
+    for (const std::filesystem::path& file : ui.unfinished) {
+        const std::string name = file.stem().stem().string();
+        if (!button(ui, ("recover-" + name).c_str(), name.c_str(), {width, 0})) continue;
+        asked.recover = file;
+        ui.show_open = false;
+    }
     bool first = true;
     for (const std::string& recent : ui.settings.recent) {
         const std::filesystem::path file{recent};

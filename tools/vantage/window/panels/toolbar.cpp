@@ -51,6 +51,21 @@ std::string first_key(const UiMemory& ui, Action action) {
     return chords.empty() ? std::string{} : text_of(chords.front());
 }
 
+// All that keys do and no button of its own does, by mouse as well.
+void show_more(UiMemory& ui, UiRequests& asked) {
+    if (!ImGui::BeginPopup("more")) return;
+    for (const Action action :
+         {Action::focus, Action::true_size, Action::screenshot, Action::screenshot_clear, Action::copy,
+          Action::undo, Action::redo, Action::save, Action::step_back, Action::step_forward,
+          Action::first_step, Action::last_step, Action::play_pause, Action::spectator, Action::hide,
+          Action::quit}) {
+        const std::string label{info(action).help};
+        if (ImGui::MenuItem(label.c_str(), first_key(ui, action).c_str())) asked.action = action;
+        note_control(ui, ("more-" + std::string{info(action).name}).c_str());
+    }
+    ImGui::EndPopup();
+}
+
 }
 
 void show_toolbar(const View& view, UiMemory& ui, UiRequests& asked) {
@@ -84,10 +99,15 @@ void show_toolbar(const View& view, UiMemory& ui, UiRequests& asked) {
         asked.action = Action::roster;
     if (entry(ui, "open", "Open", first_key(ui, Action::open), ui.show_open, width))
         asked.action = Action::open;
+    if (entry(ui, "new", "New battle", first_key(ui, Action::new_battle), ui.show_new, width))
+        asked.action = Action::new_battle;
+    if (entry(ui, "edit", "Edit", first_key(ui, Action::edit), false, width)) asked.action = Action::edit;
     if (entry(ui, "present", "Present", first_key(ui, Action::present), false, width))
         asked.action = Action::present;
     if (entry(ui, "help", "Help", first_key(ui, Action::help), ui.show_help, width))
         asked.action = Action::help;
+    if (entry(ui, "more", "More", "...", false, width)) ImGui::OpenPopup("more");
+    show_more(ui, asked);
     ImGui::PopStyleVar(2);
     ui.layout.toolbar = ImGui::GetWindowPos().y + ImGui::GetWindowSize().y;
     ImGui::End();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/editing/document.h"
+#include "engine/image/png.h"
 #include "engine/scene/shopping.h"
 #include "engine/scene/views.h"
 #include "tools/vantage/window/camera_control.h"
@@ -36,6 +38,11 @@ struct UiRequests {
     bool leave = false;                 ///< without asking
     bool begin = false;                 ///< a new game, whatever others there are
 
+    // Of making battles.
+    std::optional<editing::Document> new_battle;  ///< to be edited from now on
+    std::optional<std::filesystem::path> recover; ///< what was left unfinished
+    std::optional<std::filesystem::path> edit_save_as;
+
     // Of the game.
     play::CommandPtr command;                   ///< to be played with the dice that are typed; null for none
     play::CommandPtr pass_phase;                ///< ends the step, and the side's later ones of the phase
@@ -55,6 +62,16 @@ struct Notice {
     std::string text;
     bool trouble = false;
     double until = 0;
+};
+
+struct NewBattle;
+
+/// A battle on the first screen.
+struct StartBattle {
+    std::filesystem::path file;
+    std::string title;
+    std::string summary;
+    std::optional<Image> picture;
 };
 
 /// What the interface itself remembers from one picture to the next.
@@ -83,6 +100,11 @@ struct UiMemory {
     bool show_help = false;
     bool show_scales = false;
     bool show_open = false;
+    bool show_start = false;                ///< the first screen
+    bool show_new = false;                  ///< the dialogue of a new battle
+    bool tour = false;                      ///< hints are shown, as long as there are any left
+    std::vector<StartBattle> start_battles; ///< as they were when the first screen was shown
+    std::shared_ptr<NewBattle> fresh;       ///< the new battle as far as it is chosen; null for none
     bool show_roster = false;
     bool show_film = false;
     FilmOrder film_order; ///< as far as it is chosen
@@ -92,6 +114,7 @@ struct UiMemory {
     std::optional<KeptGame> offer; ///< a game that one may want to go on with instead of beginning another
     bool offer_after_kill = false; ///< and that was open when the program was killed
     std::vector<KeptGame> kept;    ///< what Open lists, as it was when it was opened
+    std::vector<std::filesystem::path> unfinished; ///< battles that were made and not saved, likewise
 
     std::string open_path; ///< as far as it is typed
     std::string save_to;

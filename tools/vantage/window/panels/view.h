@@ -2,6 +2,7 @@
 
 #include "engine/frame/depth_picture.h"
 #include "tools/vantage/window/camera_control.h"
+#include "tools/vantage/window/edit/session.h"
 #include "tools/vantage/window/play/game_view.h"
 #include "tools/vantage/window/prospects.h"
 #include "tools/vantage/window/tools/tools.h"
@@ -26,6 +27,8 @@ struct View {
     std::filesystem::path file;           ///< of the battle on the table or on its way
     bool loading = true;
     GameView game;
+    std::unique_ptr<EditSession> edit; ///< what is being made of the battle; null if it is as its file has it
+    [[nodiscard]] bool editing() const { return edit && edit->on; }
 
     /// Whom the selected piece can reach, see and shoot, as far as it has been worked out.
     struct Whom {

@@ -1,0 +1,201 @@
+#include "person.h"
+
+#include "engine/image/png.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <ostream>
+
+using namespace vantage;
+using namespace vantage::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/// Somebody who makes a battle, and counts what his hands do.
+class Hands {
+public:
+    explicit Hands(const Desktop& desktop) : desktop_(desktop) {}
+
+    int done = 0; ///< clicks, drags and keys
+
+    void press(const std::string& control) {
+        click_control(desktop_, control);
+        ++done;
+        desktop_.look();
+    }
+    void key(const std::string& chord) {
+        desktop_.key(chord);
+        ++done;
+        desktop_.look();
+    }
+    /// A place of the table, as shares of its width and depth from the south-west.
+    void click(double east, double north) {
+        const auto [x, y] = pixel(east, north);
+        desktop_.click(x, y);
+        ++done;
+        desktop_.look();
+    }
+    void draw(const std::string& maker, std::initializer_list<std::pair<double, double>> points) {
+        press("make-" + maker);
+        const std::size_t before = steps();
+        for (const auto& [east, north] : points) click(east, north);
+        key("Return");
+        REQUIRE_MESSAGE(desktop_.wait([&](const Json& s) { return s["edit"]["steps"] > before && still(s); }),
+                        maker);
+    }
+    void drag_out(const std::string& control, double east, double north) {
+        const std::size_t before = steps();
+        const Json from = desktop_.state()["controls"][control];
+        REQUIRE_MESSAGE(from.is_array(), control);
+        const auto [x, y] = pixel(east, north);
+        desktop_.drag(from[0], from[1], x, y, 1);
+        ++done;
+        REQUIRE_MESSAGE(desktop_.wait([&](const Json& s) { return s["edit"]["steps"] > before && still(s); }),
+                        control);
+    }
+    [[nodiscard]] std::size_t steps() const { return desktop_.state()["edit"]["steps"].get<std::size_t>(); }
+
+private:
+    [[nodiscard]] std::pair<double, double> pixel(double east, double north) const {
+        const Json places = desktop_.state()["places"];
+        REQUIRE(places.size() == 121);
+        const auto i = std::min(static_cast<std::size_t>(east * 10), std::size_t{9});
+        const auto j = std::min(static_cast<std::size_t>(north * 10), std::size_t{9});
+        const double u = east * 10 - static_cast<double>(i), v = north * 10 - static_cast<double>(j);
+        const auto at = [&](std::size_t a, std::size_t b, std::size_t c) {
+            return places[b * 11 + a][c].get<double>();
+        };
+        const auto mixed = [&](std::size_t c) {
+            return (at(i, j, c) * (1 - u) + at(i + 1, j, c) * u) * (1 - v) +
+                   (at(i, j + 1, c) * (1 - u) + at(i + 1, j + 1, c) * u) * v;
+        };
+        return {mixed(0), mixed(1)};
+    }
+
+    const Desktop& desktop_;
+};
+
+/// Keeps what is on the screen for those who want to look at it.
+void keep(const Desktop& desktop, const std::string& name) {
+    const char* folder = std::getenv("VANTAGE_TEST_PICTURES");
+    if (!folder) return;
+    const Screenshot shot = desktop.screenshot();
+    Image image{static_cast<std::uint32_t>(shot.width), static_cast<std::uint32_t>(shot.height), 3, 8, {}};
+    for (std::size_t i = 0; i < shot.bgrx.size(); i += 4)
+        for (const std::size_t c : {2, 1, 0}) image.samples.push_back(shot.bgrx[i + c]);
+    CHECK(save_png(image, std::filesystem::path{folder} / (name + ".png")));
+}
+
+}
+
+TEST_CASE("two French divisions against an Austrian corps, made in the window in under 120 clicks") {
+    if (!Desktop::possible()) std::_Exit(77); // ctest counts it as skipped
+    const std::filesystem::path home =
+        std::filesystem::temp_directory_path() / fmt::format("vantage-edit-{}", getpid());
+    std::filesystem::create_directories(home);
+    {
+        const char* size = std::getenv("VANTAGE_TEST_SIZE");
+        const int width = size ? std::atoi(size) : 1280;
+        const int height = width * 9 / 16;
+        Desktop desktop{width,
+                        height,
+                        VANTAGE_PROGRAM,
+                        {"view", "--size", fmt::format("{}x{}", width, height), "--validate"},
+                        {},
+                        home};
+        Hands hands{desktop};
+        REQUIRE(desktop.wait(still));
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "start"; }));
+        keep(desktop, "1-start");
+
+        // A table of 6 by 4 feet, 100 yards to the inch, 6 mm figures.
+        hands.press("start-new");
+        hands.press("new-blank");
+        keep(desktop, "2-new");
+        hands.press("new-make");
+        REQUIRE(desktop.wait(
+            [](const Json& s) { return s.contains("edit") && s["edit"]["on"] == true && still(s); }));
+        CHECK(desktop.state()["ground"] == 100);
+        CHECK(desktop.state()["figures"] == 6);
+
+        // A ridge, two woods, a village, a stream, and a road over it.
+        hands.press("chapter-0");
+        hands.draw("ridge", {{0.30, 0.72}, {0.50, 0.76}, {0.70, 0.70}});
+        hands.press("chapter-1");
+        hands.draw("wood", {{0.25, 0.40}, {0.35, 0.38}, {0.36, 0.50}, {0.26, 0.52}});
+        hands.draw("wood", {{0.66, 0.48}, {0.75, 0.46}, {0.76, 0.58}, {0.67, 0.58}});
+        hands.draw("village", {{0.46, 0.50}, {0.55, 0.50}, {0.55, 0.58}, {0.46, 0.58}});
+        hands.press("chapter-2");
+        hands.draw("stream", {{0.22, 0.62}, {0.42, 0.46}, {0.58, 0.42}, {0.78, 0.30}});
+        hands.draw("road", {{0.50, 0.02}, {0.50, 0.50}, {0.52, 0.96}});
+        CHECK(desktop.state()["edit"]["count"]["areas"] == 3);
+        CHECK(desktop.state()["edit"]["count"]["points"] == 1); // the bridge came with the road
+        keep(desktop, "3-ground");
+
+        // What was drawn can be undone and done again.
+        const std::size_t drawn = hands.steps();
+        hands.key("ctrl+z");
+        REQUIRE(desktop.wait([&](const Json& s) { return s["edit"]["steps"] == drawn - 1 && still(s); }));
+        CHECK(desktop.state()["edit"]["count"]["points"] == 0);
+        hands.key("ctrl+y");
+        REQUIRE(desktop.wait([&](const Json& s) { return s["edit"]["count"]["points"] == 1 && still(s); }));
+
+        // The armies, dragged out of the muster onto the table.
+        hands.press("chapter-4");
+        for (const char* nation : {"french", "austrian"}) {
+            hands.press("muster-nation");
+            hands.press(fmt::format("muster-nation-{}", nation));
+            hands.press("add-side");
+            for (const char* made : {"template-0", "template-1"}) {
+                const std::size_t before = hands.steps();
+                hands.press(made);
+                REQUIRE(desktop.wait([&](const Json& s) { return s["edit"]["steps"] > before && still(s); }));
+            }
+        }
+        keep(desktop, "4-muster");
+        std::vector<std::string> formations;
+        for (const auto& [name, at] : desktop.state()["controls"].items())
+            if (name.starts_with("muster-") && name != "muster-nation" && !name.starts_with("muster-low") &&
+                !name.starts_with("muster-high"))
+                formations.push_back(name);
+        REQUIRE(formations.size() == 4);
+        const Json sides = desktop.state()["edit"];
+        // By their names the Austrians come first; each side has its end of the table.
+        hands.drag_out(formations[0], 0.40, 0.80);
+        hands.drag_out(formations[1], 0.62, 0.80);
+        hands.drag_out(formations[2], 0.38, 0.18);
+        hands.drag_out(formations[3], 0.62, 0.18);
+        keep(desktop, "5-deployed");
+
+        // What it is fought for.
+        hands.press("chapter-5");
+        hands.press("make-objective");
+        hands.click(0.505, 0.54);
+        REQUIRE(
+            desktop.wait([](const Json& s) { return s["edit"]["count"]["objectives"] == 1 && still(s); }));
+        hands.key("Escape");
+        keep(desktop, "6-scenario");
+
+        // Saved, it is a battle like any other.
+        hands.press("edit-save");
+        hands.press("edit-save-do");
+        REQUIRE(desktop.wait([](const Json& s) { return s["edit"]["unsaved"] == false; }));
+        const std::string file = desktop.state()["scene"];
+        MESSAGE("made with " << hands.done << " clicks, drags and keys");
+        CHECK(hands.done < 120);
+        hands.press("edit-done");
+        REQUIRE(desktop.wait([](const Json& s) { return !s.contains("edit") && still(s); }));
+        keep(desktop, "7-done");
+        CHECK(desktop.state()["validation_messages"] == 0);
+        const Json checked = program_says(fmt::format("shop '{}' --json", file));
+        CHECK(checked.is_object());
+        CHECK(std::system(fmt::format("{} check '{}' > /dev/null", VANTAGE_PROGRAM, file).c_str()) == 0);
+    }
+    std::filesystem::remove_all(home);
+}

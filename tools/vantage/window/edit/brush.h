@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/core/quantity.h"
+#include "engine/editing/things.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace vantage::window {
+
+/// What the left button does on a table that is edited.
+enum class Hand : std::uint8_t {
+    select, ///< picks up what is there
+    points, ///< draws an outline or a line, point by point
+    place,  ///< puts one thing down
+    stroke, ///< brushes over the ground
+};
+
+/// One thing that can be made, with its button.
+struct Maker {
+    std::string_view id;    ///< for tests, and what is written: "wood"
+    std::string_view label; ///< "Wood"
+    Hand hand = Hand::points;
+    editing::ThingKind kind = editing::ThingKind::area;
+    std::string_view sort;  ///< the kind that a file has: "wood"
+    std::string_view cover; ///< of an area; or the building of a point
+    double amount = 0.0;    ///< metres that the ground rises
+};
+std::span<const Maker> makers_of(int chapter);
+
+/// What is in hand, and how large.
+struct Brush {
+    const Maker* maker = nullptr; ///< null: the hand that selects
+    Yards radius{150.0};          ///< of strokes; half the width of hills and ridges
+    double strength = 1.0;        ///< of the maker's amount
+    double height = 0.0;          ///< metres; that the ground is levelled to
+    bool has_height = false;      ///< one was picked with Ctrl and a click
+    [[nodiscard]] Hand hand() const { return maker ? maker->hand : Hand::select; }
+};
+
+}

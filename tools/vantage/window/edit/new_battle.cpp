@@ -1,0 +1,97 @@
+#include "tools/vantage/window/edit/new_battle.h"
+
+#include "engine/core/files.h"
+#include "engine/scene/words.h"
+#include "engine/workshop/new_battle.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace vantage::window {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// "Two corps at Znaim" in "two-corps-at-znaim.json", or with a number where that is taken.
+std::filesystem::path free_file(const std::filesystem::path& folder, const std::string& title) {
+    std::string name;
+    for (const char c : title) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (std::isalnum(letter) && letter < 128)
+            name += static_cast<char>(std::tolower(letter));
+        else if (!name.empty() && name.back() != '-')
+            name += '-';
+    }
+    while (!name.empty() && name.back() == '-') name.pop_back();
+    if (name.empty()) name = "battle";
+    std::error_code none;
+    std::filesystem::path file = folder / (name + ".json");
+    for (int n = 2; std::filesystem::exists(file, none); ++n)
+        file = folder / fmt::format("{}-{}.json", name, n);
+    return file;
+}
+
+template <class Enum, std::size_t n>
+Enum meant(const std::array<std::string_view, n>& words, const std::string& word) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    return static_cast<Enum>(found == words.end() ? 0 : found - words.begin());
+}
+
+country::Choices choices_of(const NewBattle& wanted) {
+    using country::Amount;
+    country::Choices c;
+    c.relief = meant<country::Relief>(country::relief_words, wanted.relief);
+    c.wood = meant<Amount>(country::amount_words, wanted.wood);
+    c.field = meant<Amount>(country::amount_words, wanted.field);
+    c.water = meant<Amount>(country::amount_words, wanted.water);
+    c.villages = meant<Amount>(country::amount_words, wanted.villages);
+    c.seed = static_cast<std::uint64_t>(std::max(wanted.seed, 0));
+    return c;
+}
+
+}
+
+std::vector<std::string> known_rules() {
+    std::vector<std::string> out;
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator{home() / "assets" / "rules", none})
+        if (std::filesystem::exists(entry.path() / "system.json", none))
+            out.push_back(entry.path().filename().string());
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+Result<editing::Document> make_document(const NewBattle& wanted, const std::filesystem::path& folder) {
+    const std::filesystem::path file = free_file(folder, wanted.title);
+    if (wanted.ground == NewBattle::Ground::copy) {
+        Result<scene::SceneDocument> read = scene::read_document(wanted.copied);
+        if (!read) return read.error();
+        // What it names comes along, so that the copy stands by itself.
+        std::error_code none;
+        std::filesystem::create_directories(folder, none);
+        const Result<scene::SceneDocument> saved = scene::save_scene(*read, file);
+        if (!saved) return saved.error();
+        editing::Document copy = editing::document_of(*saved);
+        copy.root = editing::with_member(copy.root, "", "title", wanted.title);
+        return copy;
+    }
+    workshop::NewBattle battle;
+    battle.title = wanted.title;
+    battle.table_width = wanted.feet ? Inches{wanted.width * 12} : to_inches(Millimetres{wanted.width * 10});
+    battle.table_depth = wanted.feet ? Inches{wanted.depth * 12} : to_inches(Millimetres{wanted.depth * 10});
+    battle.metric = !wanted.feet;
+    battle.scales = {GroundScale{Yards{wanted.yards_per_inch}}, Millimetres{wanted.figures}};
+    battle.rules = wanted.rules;
+    battle.year = wanted.year;
+    battle.season = meant<scene::Season>(scene::season_words, wanted.season);
+    if (wanted.ground == NewBattle::Ground::made_up) battle.land = choices_of(wanted);
+    const Result<scene::SceneDocument> made = workshop::make_battle(battle, file);
+    if (!made) return made.error();
+    return editing::document_of(*made);
+}
+
+}
