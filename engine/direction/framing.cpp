@@ -74,7 +74,8 @@ Pose frame_from(const Subject& subject, double bearing, double pitch, const Loca
     const glm::dvec3 forward = -glm::dvec3{direction_of(Degrees{bearing}) * std::cos(p), std::sin(p)};
     const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3{0, 0, 1}));
     const glm::dvec3 up = glm::cross(right, forward);
-    const double half = (subject.above + subject.below) / 2;
+    const double below = location.told ? subject.below : subject.above;
+    const double half = (subject.above + below) / 2;
     for (const glm::dvec3& place : subject.places) {
         const glm::dvec3 off = place - pose.target;
         const double wide = std::abs(glm::dot(off, right)) / (up_tangent * location.aspect * margin);
@@ -82,7 +83,7 @@ Pose frame_from(const Subject& subject, double bearing, double pitch, const Loca
         pose.distance = std::max(pose.distance, std::max(wide, tall) - glm::dot(off, forward));
     }
     // What is looked at lies a little before it, so that it stands above the middle of the picture.
-    const double raised = up_tangent * (subject.above - subject.below) / 2 * pose.distance;
+    const double raised = up_tangent * (subject.above - below) / 2 * pose.distance;
     pose.target += glm::dvec3{direction_of(Degrees{bearing}) * (raised / std::sin(p)), 0.0};
     return pose;
 }

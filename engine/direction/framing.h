@@ -15,6 +15,7 @@ struct Location {
     std::shared_ptr<const HeightField> ground{};
     double figure = 6.0;        ///< millimetres that a man stands high
     double aspect = 16.0 / 9.0; ///< of the picture
+    bool told = true;           ///< dice are told at its foot; else what is seen stands in its middle
     /// Whether nothing of the ground, the woods and the villages is between two places of table space.
     std::function<bool(glm::dvec3 eye, glm::dvec3 place)> sees{};
 

@@ -127,8 +127,9 @@ Result<CameraWork> choose_cameras(const FilmOptions& options, const Playback& pl
         work.phases[phase] = *own;
     }
     if (!options.director) return work;
-    const auto location = location_of(playback.scene, playback.staged, aspect);
+    auto location = location_of(playback.scene, playback.staged, aspect);
     if (!location) return location.error();
+    location->told = options.captions;
     work.shots = direction::plan_shots(playback.film, *location, span.begin, options.speed);
     return work;
 }

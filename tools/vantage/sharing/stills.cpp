@@ -82,6 +82,7 @@ Exit stills(const StillsOptions& options) {
     if (!playback) return complain(playback.error());
     auto location = location_of(playback->scene, playback->staged, 1.0);
     if (!location) return complain(location.error());
+    location->told = false;
     render::Renderer renderer{{.device = options.device}};
     frame::Frame frame = playback->staged.frame;
     std::string captions;
