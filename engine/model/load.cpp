@@ -7,6 +7,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -89,6 +91,13 @@ private:
         return {};
     }
 
+    // The colours of a mesh without any: open to the light, with no edges.
+    static std::vector<float> plain(std::size_t count) {
+        std::vector<float> out(count * 4, 1.0f);
+        for (std::size_t i = 0; i < count; ++i) out[i * 4 + 3] = 0.0f;
+        return out;
+    }
+
     // Where the vertices of a pair of accessors begin; levels of detail share them.
     Result<std::uint32_t> base_vertex(std::pair<int, int> accessors, int light, PaletteSlot slot) {
         const auto known = bases_.find(accessors);
@@ -97,18 +106,26 @@ private:
         if (!positions) return positions.error();
         const auto normals = read_floats(document_, accessors.second, 3);
         if (!normals) return normals.error();
-        // The red of a vertex colour holds the light; white paint shows it in any viewer.
-        const auto colours =
-            light < 0 ? Result<std::vector<float>>{std::vector<float>(positions->size() / 3 * 4, 1.0f)}
-                      : read_floats(document_, light, 4);
+        // The red of a vertex colour holds the light; white paint shows it in any viewer. Its alpha, which an
+        // opaque material does not use, holds the edge in fifteenths and the mark.
+        const auto colours = light < 0 ? Result<std::vector<float>>{plain(positions->size() / 3)}
+                                       : read_floats(document_, light, 4);
         if (!colours) return colours.error();
         if (normals->size() != positions->size() || colours->size() * 3 != positions->size() * 4)
             return Error{document_.file, "/meshes", "has not as many normals and colours as positions"};
         const auto base = static_cast<std::uint32_t>(mesh_.vertices.size());
-        for (std::size_t i = 0; i < positions->size() / 3; ++i)
-            mesh_.vertices.push_back({from_gltf(&(*positions)[i * 3]) * scale_,
-                                      glm::normalize(from_gltf(&(*normals)[i * 3])),
-                                      static_cast<std::uint32_t>(slot), (*colours)[i * 4]});
+        for (std::size_t i = 0; i < positions->size() / 3; ++i) {
+            const auto alpha =
+                static_cast<unsigned>(std::lround(std::clamp((*colours)[i * 4 + 3], 0.0f, 1.0f) * 255.0f));
+            if (alpha % 16 >= mark_count)
+                return Error{document_.file, "/meshes", "has a vertex colour with a mark that is not known"};
+            mesh_.vertices.push_back({.position = from_gltf(&(*positions)[i * 3]) * scale_,
+                                      .normal = glm::normalize(from_gltf(&(*normals)[i * 3])),
+                                      .slot = static_cast<std::uint32_t>(slot),
+                                      .light = (*colours)[i * 4],
+                                      .edge = static_cast<float>(alpha / 16) / 15.0f,
+                                      .mark = static_cast<Mark>(alpha % 16)});
+        }
         bases_.emplace(accessors, base);
         return base;
     }

@@ -15,6 +15,10 @@ namespace vantage::model {
 /// From here on a vertex's slot is a number in Mesh::materials, counted from 0.
 constexpr std::uint32_t first_own_slot = slot_count;
 
+/// Where a horse may be white: whether it is so comes with the horse, not with the model.
+enum class Mark : std::uint8_t { none, left_fore, right_fore, left_hind, right_hind, blaze };
+constexpr std::size_t mark_count = 6;
+
 /// A corner of a triangle. `slot` is a PaletteSlot as a number, or beyond those a material of the mesh's own:
 /// the same for the three corners of a triangle.
 struct Vertex {
@@ -23,6 +27,8 @@ struct Vertex {
     std::uint32_t slot;
     float light = 1.0f; ///< from 0 to 1: how open the place lies; a wash of paint gathers where it is low
     glm::vec2 uv{0.0f}; ///< in the texture of its own material
+    float edge = 0.0f;  ///< from 0 to 1: how sharply the surface bends outwards; a painter's last highlight
+    Mark mark = Mark::none;
     friend bool operator==(const Vertex&, const Vertex&) = default;
 };
 

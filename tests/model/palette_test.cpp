@@ -52,13 +52,13 @@ std::string hex(const glm::vec3& c) {
 
 TEST_CASE("armies wear their own colours") {
     // The hex values are those of the project's table of uniforms.
-    CHECK(hex(dress("french", "line-infantry").palette[PaletteSlot::coat]) == "#22305c");
-    CHECK(hex(dress("british", "line-infantry").palette[PaletteSlot::coat]) == "#b3282d");
+    CHECK(hex(dress("french", "line-infantry").palette[PaletteSlot::coat]) == "#2a4794");
+    CHECK(hex(dress("british", "line-infantry").palette[PaletteSlot::coat]) == "#c02b2c");
     CHECK(hex(dress("austrian", "line-infantry").palette[PaletteSlot::coat]) == "#f0ede4");
-    CHECK(hex(dress("russian", "line-infantry").palette[PaletteSlot::coat]) == "#2b4a35");
+    CHECK(hex(dress("russian", "line-infantry").palette[PaletteSlot::coat]) == "#175d45");
     CHECK(hex(dress("bavarian", "line-infantry").palette[PaletteSlot::coat]) == "#5f86bf");
-    CHECK(hex(dress("prussian", "line-infantry").palette[PaletteSlot::trousers]) == "#84868a");
-    CHECK(hex(dress("british", "rifles").palette[PaletteSlot::coat]) == "#24382b");
+    CHECK(hex(dress("prussian", "line-infantry").palette[PaletteSlot::trousers]) == "#8e8b86");
+    CHECK(hex(dress("british", "rifles").palette[PaletteSlot::coat]) == "#2e5238");
     CHECK(hex(dress("austrian", "cuirassiers").palette[PaletteSlot::cuirass]) == "#2a2a2c");
     CHECK(hex(dress("russian", "foot-artillery").palette[PaletteSlot::gun_carriage]) == "#5f8a4a");
     CHECK(hex(dress("austrian", "foot-artillery").palette[PaletteSlot::gun_carriage]) == "#c79a3b");
@@ -86,7 +86,7 @@ TEST_CASE("regiments differ by number and by name") {
     CHECK(dress("british", "line-infantry", "2/69th Foot").palette[PaletteSlot::cuffs] !=
           dress("british", "line-infantry", "1/28th Foot").palette[PaletteSlot::cuffs]);
     CHECK(hex(dress("british", "dragoons", "2nd Royal North British Dragoons (Scots Greys)")
-                  .palette[PaletteSlot::horse]) == "#b7b2a8");
+                  .palette[PaletteSlot::horse]) == "#b9b8b4");
     CHECK(dress("russian", "grenadiers", "Pavlovsk Grenadiers").figures == "foot/mitre");
     CHECK(dress("austrian", "line-infantry", "Kaunitz IR 20", 1805).palette[PaletteSlot::cuffs] !=
           dress("austrian", "line-infantry", "Auersperg IR 24", 1805).palette[PaletteSlot::cuffs]);

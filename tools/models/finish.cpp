@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -66,7 +67,7 @@ public:
                         sum += face_normals[other];
                 }
                 const glm::vec3 normal = glm::length(sum) > 1e-9f ? glm::normalize(sum) : own;
-                corners[k] = vertex(p, normal, slot);
+                corners[k] = vertex(p, normal, slot, part.mark);
             }
             if (corners[0] == corners[1] || corners[1] == corners[2] || corners[0] == corners[2]) continue;
             mesh_.indices.insert(mesh_.indices.end(), corners.begin(), corners.end());
@@ -75,10 +76,11 @@ public:
 
 private:
     // Coarser levels take the corners of finer ones where the normals nearly agree: a third fewer to store.
-    std::uint32_t vertex(glm::vec3 p, glm::vec3 normal, PaletteSlot slot) {
+    std::uint32_t vertex(glm::vec3 p, glm::vec3 normal, PaletteSlot slot, model::Mark mark) {
         const glm::vec3 n = glm::normalize(snapped(normal, normal_grid));
         const auto s = static_cast<std::uint32_t>(slot);
-        std::vector<std::uint32_t>& here = known_[{s, key_of(p)}];
+        std::vector<std::uint32_t>& here =
+            known_[{s * model::mark_count + static_cast<std::uint32_t>(mark), key_of(p)}];
         std::uint32_t best = 0;
         float closest = agreement_;
         for (const std::uint32_t i : here) {
@@ -89,7 +91,7 @@ private:
         }
         if (best != 0) return best - 1;
         here.push_back(static_cast<std::uint32_t>(mesh_.vertices.size()));
-        mesh_.vertices.push_back({p, n, s});
+        mesh_.vertices.push_back({.position = p, .normal = n, .slot = s, .mark = mark});
         return here.back();
     }
 
@@ -122,6 +124,7 @@ glm::vec3 extent_of(const Part& part) {
 Part simplified(const Part& source, const Level& level, float scale, float& error) {
     if (level.share >= 1.0f) return source;
     Part welded;
+    welded.mark = source.mark;
     welded.crease = std::min(source.crease + (level.smallest > 0.0f ? 8.0f : 0.0f), 85.0f);
     std::map<Key, std::uint32_t> known;
     Indices own;
@@ -145,6 +148,7 @@ Part simplified(const Part& source, const Level& level, float scale, float& erro
                                 0, &relative));
     error = std::max(error, relative * extent);
     Part thinned;
+    thinned.mark = source.mark;
     thinned.crease = welded.crease;
     std::map<std::uint32_t, std::uint32_t> places_left;
     for (std::uint32_t& corner : few) {
@@ -170,8 +174,9 @@ Part block_part(const Block& b) {
         part.points.push_back({middle.x + h.x, middle.y + h.y, z});
         part.points.push_back({middle.x - h.x, middle.y + h.y, z});
     }
-    for (std::uint32_t i = 0; i < 4; ++i) part.quad(i, (i + 1) % 4, 4 + (i + 1) % 4, 4 + i);
-    if (b.taper > 0.01f) part.quad(4, 5, 6, 7);
+    for (std::uint32_t i = 0; i < 4; i += b.faces_only ? 2 : 1)
+        part.quad(i, (i + 1) % 4, 4 + (i + 1) % 4, 4 + i);
+    if (b.taper > 0.01f && !b.faces_only) part.quad(4, 5, 6, 7);
     return part;
 }
 
@@ -216,6 +221,8 @@ Mesh finish(const Sculpt& sculpt) {
     std::vector<Sculpt::Piece> pieces = sculpt.pieces;
     float share = 1.0f;
     for (const Level& level : levels_wanted) {
+        if (!sculpt.bands.empty() && &level == std::end(levels_wanted) - 1)
+            break; // bands show more with less
         float error = 0.0f;
         Level step = level;
         const float before = share;
@@ -235,6 +242,13 @@ Mesh finish(const Sculpt& sculpt) {
         welder.agree(0.80f);
         if (sculpt.one_level || levels.front().first.size() < 900) break;
     }
+    // A figure is shown by its bands below about 30 pixels and by its blocks below 12, whatever it is: all
+    // who stand on a base change together.
+    if (!sculpt.bands.empty()) {
+        welder.agree(0.9995f);
+        for (const Block& block : sculpt.bands) welder.add(block.slot, block_part(block));
+        keep(0.075f);
+    }
     if (!sculpt.blocks.empty()) {
         welder.agree(0.9995f);
         float reach = 0.0f;
@@ -242,7 +256,7 @@ Mesh finish(const Sculpt& sculpt) {
             welder.add(block.slot, block_part(block));
             reach = std::max(reach, glm::length(block.high - block.low));
         }
-        keep(reach * 0.12f);
+        keep(sculpt.bands.empty() ? reach * 0.12f : 0.18f);
     }
     for (const auto& [indices, error] : levels) {
         mesh.lods.push_back({static_cast<std::uint32_t>(mesh.indices.size()),

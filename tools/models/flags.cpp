@@ -11,8 +11,9 @@ using enum PaletteSlot;
 
 constexpr int cells = 12;
 
-/// The colour at x, y from -1 to 1, the pole at x = -1, up at y = 1.
-PaletteSlot paint(FlagDesign design, float x, float y) {
+}
+
+PaletteSlot flag_colour(FlagDesign design, float x, float y) {
     const float ax = std::abs(x);
     const float ay = std::abs(y);
     switch (design) {
@@ -50,8 +51,6 @@ PaletteSlot paint(FlagDesign design, float x, float y) {
     return standard_field;
 }
 
-}
-
 void add_standard(Sculpt& s, glm::vec3 foot, glm::vec3 up_way, glm::vec3 wind, FlagDesign design, float pole,
                   float side, bool eagle) {
     const glm::vec3 up = glm::normalize(up_way);
@@ -82,7 +81,8 @@ void add_standard(Sculpt& s, glm::vec3 foot, glm::vec3 up_way, glm::vec3 wind, F
         // Swallow tail for a guidon; folds run slantwise and grow towards the fly, which sags.
         const float cut =
             design == FlagDesign::guidon ? 1.0f - 0.35f * c * (1.0f - std::abs(2.0f * t - 1.0f)) : 1.0f;
-        const float wave = (0.10f * std::sin(6.5f * c + 1.6f * t) + 0.035f * std::sin(13.0f * c - 2.0f * t)) *
+        const float wave = (0.12f * std::sin(2.0f * pi * 1.45f * c + 1.3f * t - 0.4f) +
+                            0.035f * std::sin(13.0f * c - 2.0f * t)) *
                            std::sqrt(c) * side;
         return top - up * (0.05f + side * (1.0f - t)) + out * (0.018f + side * c * 0.93f * cut) +
                across * (wave + lift) - glm::vec3{0, 0, side * 0.16f * c * c};
@@ -103,8 +103,8 @@ void add_standard(Sculpt& s, glm::vec3 foot, glm::vec3 up_way, glm::vec3 wind, F
             for (int i = 0; i < cells; ++i) {
                 const auto p = [&](int a, int b) { return point(a, b, face == 0 ? 0.006f : -0.006f); };
                 const auto colour = [&](float x, float y) {
-                    return paint(design, (static_cast<float>(i) + x) / cells * 2.0f - 1.0f,
-                                 (static_cast<float>(j) + y) / cells * 2.0f - 1.0f);
+                    return flag_colour(design, (static_cast<float>(i) + x) / cells * 2.0f - 1.0f,
+                                       (static_cast<float>(j) + y) / cells * 2.0f - 1.0f);
                 };
                 // Falling diagonal when it parts two colours, else the rising one.
                 const bool falling =

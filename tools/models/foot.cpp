@@ -240,22 +240,55 @@ void add_arms(Sculpt& s, Stance stance, const Body& b, const FootSpec& spec) {
     }
 }
 
-// Legs, coat and hat as three boxes, and the colour that stands out: the flag.
+// Boots, legs, coat, belts, face and hat, each a band as high as on the man himself, and the colour that
+// stands out: the flag.
 void add_blocks(Sculpt& s, Stance stance, const Body& b, const FootSpec& spec) {
     const float waist = b.pose.pelvis.z + 0.02f;
     const glm::vec3 head = glm::vec3(b.head[3]);
     const float y = b.pose.pelvis.y;
     const bool coated = spec.clothes.coat == Coat::greatcoat || spec.clothes.coat == Coat::litewka;
-    s.blocks.push_back(
-        {trousers, {-0.17f, y - 0.13f, 0.0f}, {0.17f, y + 0.15f, coated ? 0.35f : waist}, 0.95f});
-    s.blocks.push_back(
-        {coat, {-0.26f, y - 0.22f, coated ? 0.35f : waist}, {0.26f, y + 0.18f, head.z - 0.12f}, 0.75f});
+    const bool long_gaiters = spec.clothes.legs == Legs::gaiters || spec.clothes.legs == Legs::boots;
+    const float boots = long_gaiters ? 0.40f : 0.14f;
+    const float hem = coated ? 0.42f : waist - 0.06f;
+    const float shoulders = head.z - 0.15f;
+    s.bands.push_back({leather, {-0.16f, y - 0.10f, 0.0f}, {0.16f, y + 0.16f, boots}, 0.9f});
+    s.bands.push_back({trousers, {-0.16f, y - 0.11f, boots}, {0.16f, y + 0.12f, hem}, 1.1f});
+    s.bands.push_back({coat, {-0.20f, y - 0.13f, hem}, {0.20f, y + 0.13f, shoulders}, 1.05f});
+    for (const float x : {-0.29f, 0.19f})
+        s.bands.push_back({coat, {x, y - 0.07f, waist}, {x + 0.10f, y + 0.12f, shoulders - 0.02f}, 0.9f});
+    if (spec.kit.crossbelts || spec.kit.pack)
+        s.bands.push_back({belts, {-0.09f, y, waist + 0.10f}, {0.09f, y + 0.145f, shoulders - 0.03f}, 1.0f});
+    if (spec.kit.pack) {
+        s.bands.push_back({pack, {-0.15f, y - 0.24f, waist + 0.12f}, {0.15f, y - 0.12f, waist + 0.40f}});
+        s.bands.push_back({greatcoat, {-0.16f, y - 0.22f, waist + 0.40f}, {0.16f, y - 0.11f, waist + 0.50f}});
+    }
+    s.bands.push_back({skin,
+                       {head.x - 0.09f, head.y - 0.08f, shoulders},
+                       {head.x + 0.09f, head.y + 0.11f, head.z + 0.03f},
+                       1.0f});
+    s.bands.push_back({headgear,
+                       {head.x - 0.11f, head.y - 0.12f, head.z + 0.03f},
+                       {head.x + 0.11f, head.y + 0.12f, s.eye_height + 0.26f},
+                       1.08f});
+    s.blocks.push_back({trousers, {-0.17f, y - 0.13f, 0.0f}, {0.17f, y + 0.15f, hem}, 0.95f});
+    s.blocks.push_back({coat, {-0.26f, y - 0.20f, hem}, {0.26f, y + 0.16f, shoulders}, 0.75f});
+    if (stance != Stance::bearer)
+        s.blocks.push_back(
+            {belts, {-0.09f, y - 0.20f, waist + 0.12f}, {0.09f, y + 0.17f, shoulders - 0.06f}, 0.9f, true});
     s.blocks.push_back({headgear,
-                        {head.x - 0.11f, head.y - 0.12f, head.z - 0.12f},
+                        {head.x - 0.11f, head.y - 0.12f, shoulders},
                         {head.x + 0.11f, head.y + 0.12f, s.eye_height + 0.26f},
                         1.1f});
-    if (stance == Stance::bearer)
-        s.blocks.push_back({standard_field, {-0.85f, -0.65f, 1.75f}, {0.0f, -0.55f, 2.85f}, 1.0f});
+    if (stance != Stance::bearer) return;
+    // The cloth in strips of the colours that it has there, from the pole to the fly.
+    constexpr float strips = 3.0f;
+    for (std::vector<Block>* all : {&s.bands, &s.blocks})
+        for (float k = 0.0f; k < strips; k += 1.0f) {
+            const float left = -0.85f * (k + 1.0f) / strips;
+            const PaletteSlot colour = flag_colour(spec.flag, (k + 0.5f) / strips * 2.0f - 1.0f, 0.45f);
+            all->push_back(
+                {colour, {left, -0.65f, 1.75f}, {left + 0.85f / strips, -0.55f, 2.85f}, 1.0f, true});
+        }
 }
 
 }

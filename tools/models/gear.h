@@ -50,6 +50,9 @@ void add_drum(Sculpt&, const Body&);
 /// What is painted on a standard.
 enum class FlagDesign { lozenge, tricolour, cross, border, union_jack, canton, halves, plain, guidon };
 
+/// The colour of a standard at x, y from -1 to 1, the pole at x = -1, up at y = 1.
+PaletteSlot flag_colour(FlagDesign, float x, float y);
+
 /// A standard on its pole from `foot` along `up`; the cloth streams along `wind`.
 void add_standard(Sculpt&, glm::vec3 foot, glm::vec3 up, glm::vec3 wind, FlagDesign, float pole = 2.55f,
                   float side = 1.15f, bool eagle = true);

@@ -182,6 +182,8 @@ void add_pair(Sculpt& s, Gait gait, Headgear hat, glm::vec3 at) {
     add_horse(off, {gait, Tack::draught, 1});
     near.blocks.erase(near.blocks.begin());
     off.blocks.erase(off.blocks.begin());
+    near.bands.clear(); // a team has none: wheels and guns are blocks
+    off.bands.clear();
     s.append(near, moved(at + glm::vec3{-0.52f, 0, 0}));
     s.append(off, moved(at + glm::vec3{0.52f, 0.06f, 0}));
 }

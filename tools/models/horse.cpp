@@ -15,11 +15,11 @@ struct Barrel {
 
 // From the rump to the breast of a horse of 15 hands; z is the middle of the section.
 constexpr Barrel barrel_rings[] = {
-    {-0.82f, 1.26f, 0.085f, 0.10f, 0.13f}, {-0.74f, 1.25f, 0.205f, 0.20f, 0.25f},
-    {-0.56f, 1.23f, 0.275f, 0.29f, 0.30f}, {-0.30f, 1.19f, 0.268f, 0.29f, 0.27f},
-    {-0.02f, 1.16f, 0.290f, 0.29f, 0.30f}, {0.26f, 1.17f, 0.280f, 0.34f, 0.33f},
-    {0.48f, 1.19f, 0.245f, 0.34f, 0.31f},  {0.66f, 1.20f, 0.185f, 0.24f, 0.25f},
-    {0.77f, 1.20f, 0.100f, 0.13f, 0.15f},
+    {-0.82f, 1.27f, 0.085f, 0.10f, 0.13f}, {-0.74f, 1.26f, 0.205f, 0.20f, 0.24f},
+    {-0.56f, 1.24f, 0.275f, 0.29f, 0.27f}, {-0.30f, 1.21f, 0.262f, 0.27f, 0.22f},
+    {-0.02f, 1.18f, 0.285f, 0.27f, 0.29f}, {0.26f, 1.18f, 0.280f, 0.34f, 0.33f},
+    {0.48f, 1.20f, 0.245f, 0.35f, 0.31f},  {0.66f, 1.20f, 0.180f, 0.24f, 0.25f},
+    {0.77f, 1.20f, 0.095f, 0.13f, 0.15f},
 };
 
 struct LegPose {
@@ -83,32 +83,41 @@ Loft trunk_of_horse() {
     return Loft{rings};
 }
 
-void add_hoof(Sculpt& s, glm::vec3 fetlock, glm::vec3 toe) {
-    // The pastern slopes from the fetlock to the hoof.
+// From the knee or hock down: the cannon bone, the fetlock and the pastern, in the colour of the mane as a
+// bay has it, and the hoof. A sock reaches half way up and belongs to the horse.
+void add_lower_leg(Sculpt& s, glm::vec3 joint, glm::vec3 fetlock, glm::vec3 toe, model::Mark sock) {
     const glm::vec3 way = glm::normalize(toe - fetlock);
     const glm::vec3 coronet = fetlock + (toe - fetlock) * 0.50f;
-    s.add(horse, tube({{fetlock, 0.055f}, {coronet, 0.050f}}, {8, 1}));
+    const glm::vec3 half = joint + (fetlock - joint) * 0.55f;
+    s.add(mane, tube({{joint, 0.060f}, {joint + (fetlock - joint) * 0.2f, 0.045f}, {half, 0.038f}}, {8, 1}));
+    s.add(mane, tube({{half, 0.038f},
+                      {joint + (fetlock - joint) * 0.85f, 0.040f},
+                      {fetlock, 0.054f},
+                      {coronet, 0.047f}},
+                     {8, 1})
+                    .marked(sock));
     s.add(leather, tube({{coronet - way * 0.01f, 0.056f}, {toe, 0.076f}}, {8, 1, Cap::flat, Cap::flat}));
 }
 
 void add_fore_leg(Sculpt& s, const glm::mat4& body, float side, const LegPose& p) {
+    const model::Mark sock = side < 0.0f ? model::Mark::left_fore : model::Mark::right_fore;
     const glm::vec3 elbow = glm::vec3(body * glm::vec4(side * 0.165f, 0.50f, 1.02f, 1));
     const glm::vec3 knee{side * 0.150f, p.joint.x, p.joint.y};
     const glm::vec3 fetlock{side * 0.145f, p.fetlock.x, p.fetlock.y};
     const glm::vec3 shoulder = glm::vec3(body * glm::vec4(side * 0.130f, 0.52f, 1.22f, 1));
-    s.add(horse, tube({{shoulder, 0.150f, 0.62f},
-                       {elbow, 0.125f, 0.70f},
-                       {elbow + (knee - elbow) * 0.45f, 0.092f, 0.85f},
-                       {elbow + (knee - elbow) * 0.88f, 0.066f},
-                       {knee, 0.066f},
-                       {knee + (fetlock - knee) * 0.18f, 0.052f},
-                       {knee + (fetlock - knee) * 0.75f, 0.045f},
-                       {fetlock, 0.056f}},
+    s.add(horse, tube({{shoulder, 0.155f, 0.62f},
+                       {elbow, 0.135f, 0.70f},
+                       {elbow + (knee - elbow) * 0.40f, 0.104f, 0.85f},
+                       {elbow + (knee - elbow) * 0.80f, 0.062f},
+                       {knee + (elbow - knee) * 0.06f, 0.074f},
+                       {knee, 0.072f},
+                       {knee + (fetlock - knee) * 0.14f, 0.056f}},
                       {8, 1}));
-    add_hoof(s, fetlock, {side * 0.145f, p.hoof.x, p.hoof.y});
+    add_lower_leg(s, knee + (fetlock - knee) * 0.08f, fetlock, {side * 0.145f, p.hoof.x, p.hoof.y}, sock);
 }
 
 void add_hind_leg(Sculpt& s, const glm::mat4& body, float side, const LegPose& p) {
+    const model::Mark sock = side < 0.0f ? model::Mark::left_hind : model::Mark::right_hind;
     const glm::vec3 hip = glm::vec3(body * glm::vec4(side * 0.145f, -0.52f, 1.22f, 1));
     const glm::vec3 hock{side * 0.150f, p.joint.x, p.joint.y};
     const glm::vec3 fetlock{side * 0.150f, p.fetlock.x, p.fetlock.y};
@@ -117,14 +126,12 @@ void add_hind_leg(Sculpt& s, const glm::mat4& body, float side, const LegPose& p
     s.add(horse, tube({{hip, 0.215f, 0.66f},
                        {(hip + stifle) * 0.5f, 0.215f, 0.66f},
                        {stifle, 0.165f, 0.70f},
-                       {stifle + (hock - stifle) * 0.5f, 0.105f, 0.8f},
-                       {hock - glm::vec3{0, 0.0f, -0.05f}, 0.072f, 0.85f},
-                       {hock, 0.070f, 0.85f},
-                       {hock + (fetlock - hock) * 0.25f, 0.056f},
-                       {hock + (fetlock - hock) * 0.75f, 0.048f},
-                       {fetlock, 0.058f}},
+                       {stifle + (hock - stifle) * 0.5f, 0.108f, 0.8f},
+                       {hock - glm::vec3{0, 0.02f, -0.07f}, 0.070f, 0.85f},
+                       {hock - glm::vec3{0, 0.03f, 0.0f}, 0.080f, 0.85f},
+                       {hock + (fetlock - hock) * 0.16f, 0.056f}},
                       {8, 1}));
-    add_hoof(s, fetlock, {side * 0.150f, p.hoof.x, p.hoof.y});
+    add_lower_leg(s, hock + (fetlock - hock) * 0.08f, fetlock, {side * 0.150f, p.hoof.x, p.hoof.y}, sock);
 }
 
 struct Neck {
@@ -138,12 +145,18 @@ Mount add_head(Sculpt& s, const Neck& n, glm::vec2 way, Tack tack) {
     const auto face = [&](float t, float forward) { return along(t) + brow * forward; };
     s.add(horse, tube({{face(-0.06f, -0.02f), 0.070f, 0.9f},
                        {face(0.10f, -0.005f), 0.118f, 0.72f},
-                       {face(0.28f, -0.010f), 0.132f, 0.68f},
-                       {face(0.48f, 0.0f), 0.105f, 0.72f},
-                       {face(0.72f, 0.010f), 0.078f, 0.82f},
-                       {face(0.92f, 0.006f), 0.074f, 0.92f},
-                       {face(1.02f, 0.0f), 0.055f, 0.95f}},
+                       {face(0.28f, -0.014f), 0.140f, 0.66f},
+                       {face(0.48f, 0.0f), 0.104f, 0.72f},
+                       {face(0.72f, 0.010f), 0.073f, 0.82f},
+                       {face(0.92f, 0.006f), 0.071f, 0.92f},
+                       {face(1.02f, 0.0f), 0.052f, 0.95f}},
                       {9, 1, Cap::round, Cap::round, brow}));
+    // The blaze: a strip down the face, of the coat unless the horse has one.
+    s.add(horse, sheet(3, 6, 0.016f, [&](float c, float t) {
+                     const float along_face = 0.14f + 0.80f * t;
+                     const float height = 0.118f - 0.062f * t;
+                     return face(along_face, height) + glm::vec3{(c - 0.5f) * (0.075f - 0.02f * t), 0, 0};
+                 }).marked(model::Mark::blaze));
     Mount mount{
         {}, face(0.80f, -0.02f) + glm::vec3{-0.07f, 0, 0}, face(0.80f, -0.02f) + glm::vec3{0.07f, 0, 0}, 0};
     for (const float side : {-1.0f, 1.0f}) {
@@ -244,8 +257,9 @@ void add_tack(Sculpt& s, const glm::mat4& body, const Loft& loft, Tack tack) {
     }
     const float point = tack == Tack::pointed ? 0.42f : 0.0f;
     const float drop = tack == Tack::plain ? 0.85f : 1.05f;
-    if (tack != Tack::plain) cloth(facings, 1.62f, 5.28f, drop + 0.07f, 0.014f, point);
-    cloth(harness, 1.78f, 5.15f, drop, 0.026f, point);
+    // A light border carries the regiment's colour as far as the eye does.
+    if (tack != Tack::plain) cloth(facings, 1.42f, 5.40f, drop + 0.22f, 0.014f, point);
+    cloth(harness, 1.66f, 5.22f, drop + 0.08f, 0.026f, point);
     girth(4.55f, 0.07f, leather);
     s.add(leather,
           strap(loft, {{7.2f, 0.3f}, {7.5f, top}, {7.2f, pi - 0.3f}, {6.0f, pi}, {5.2f, pi - 0.5f}}, 0.05f,
@@ -294,12 +308,12 @@ Mount add_horse(Sculpt& s, const HorseSpec& spec) {
     add_hind_leg(s, body, 1.0f, swap ? p.left_hind : p.right_hind);
 
     const glm::vec3 poll{0, p.poll.x, p.poll.y + p.rise};
-    const glm::vec3 root = on({0, 0.50f, 1.27f});
+    const glm::vec3 root = on({0, 0.47f, 1.31f}); // the neck rises from the withers
     const Neck neck{root, root + (poll - root) * 0.42f + glm::vec3{0, 0.02f, 0.02f},
                     root + (poll - root) * 0.78f + glm::vec3{0, -0.015f, 0.03f}, poll};
-    s.add(horse, tube({{root, 0.300f, 0.60f},
-                       {neck.middle, 0.210f, 0.58f},
-                       {neck.upper, 0.150f, 0.62f},
+    s.add(horse, tube({{root, 0.290f, 0.60f},
+                       {neck.middle, 0.198f, 0.58f},
+                       {neck.upper, 0.142f, 0.62f},
                        {poll, 0.112f, 0.75f}},
                       {10, 2, Cap::round, Cap::round, {0, 1, -0.6f}}));
     Mount mount = add_head(s, neck, p.muzzle, spec.tack);
@@ -316,12 +330,25 @@ Mount add_horse(Sculpt& s, const HorseSpec& spec) {
     mount.seat = on({0, -0.06f, 1.53f});
     mount.lean = p.lean;
     const float rise = p.rise;
-    s.blocks.push_back({horse, {-0.20f, -0.80f, 0.0f}, {0.20f, -0.45f, 0.9f + rise}, 0.9f});
-    s.blocks.push_back({horse, {-0.20f, 0.30f, 0.0f}, {0.20f, 0.65f, 0.9f + rise}, 0.9f});
-    s.blocks.push_back({spec.tack == Tack::bare || spec.tack == Tack::draught ? horse : harness,
-                        {-0.28f, -0.80f, 0.88f + rise},
-                        {0.28f, 0.75f, 1.50f + rise},
-                        0.8f});
+    for (const float y : {-0.80f, 0.36f})
+        for (const float x : {-0.21f, 0.09f}) {
+            s.bands.push_back({mane, {x, y + 0.08f, 0.0f}, {x + 0.12f, y + 0.22f, 0.52f + rise}, 0.9f});
+            s.bands.push_back({horse, {x, y, 0.52f + rise}, {x + 0.12f, y + 0.26f, 0.95f + rise}, 1.0f});
+        }
+    s.bands.push_back({horse, {-0.24f, -0.80f, 0.90f + rise}, {0.24f, 0.74f, 1.46f + rise}, 0.8f});
+    if (spec.tack != Tack::bare && spec.tack != Tack::draught) {
+        s.bands.push_back({facings, {-0.29f, -0.56f, 0.98f + rise}, {0.29f, 0.14f, 1.10f + rise}, 1.0f});
+        s.bands.push_back({harness, {-0.29f, -0.54f, 1.08f + rise}, {0.29f, 0.12f, 1.52f + rise}, 0.85f});
+    }
+    s.bands.push_back({horse, {-0.11f, 0.52f, 1.36f + rise}, {0.11f, 1.06f, 1.95f + rise}, 0.6f});
+    s.bands.push_back({horse, {-0.09f, 0.98f, 1.50f + rise}, {0.09f, 1.30f, 1.78f + rise}, 0.8f});
+    s.bands.push_back({mane, {-0.05f, 0.46f, 1.50f + rise}, {0.05f, 0.74f, 1.98f + rise}, 0.7f});
+    s.bands.push_back({mane, {-0.06f, -0.98f, 0.62f + rise}, {0.06f, -0.80f, 1.40f + rise}, 1.0f});
+    s.blocks.push_back({mane, {-0.20f, -0.80f, 0.0f}, {0.20f, -0.52f, 0.9f + rise}, 0.9f});
+    s.blocks.push_back({mane, {-0.20f, 0.34f, 0.0f}, {0.20f, 0.60f, 0.9f + rise}, 0.9f});
+    s.blocks.push_back({horse, {-0.26f, -0.80f, 0.88f + rise}, {0.26f, 0.75f, 1.48f + rise}, 0.8f});
+    if (spec.tack != Tack::bare && spec.tack != Tack::draught)
+        s.blocks.push_back({harness, {-0.30f, -0.52f, 1.0f + rise}, {0.30f, 0.14f, 1.52f + rise}, 0.8f});
     s.blocks.push_back({horse, {-0.11f, 0.60f, 1.40f + rise}, {0.11f, 1.20f, 1.95f + rise}, 0.7f});
     return mount;
 }

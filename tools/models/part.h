@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/model/slot.h"
+#include "engine/model/mesh.h"
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
@@ -23,6 +23,7 @@ struct Part {
     std::vector<std::array<std::uint32_t, 3>> faces;
     float crease = 50.0f; ///< degrees: faces that meet at less are shaded as one round surface
     bool exact = false;   ///< level 0 keeps every triangle
+    model::Mark mark = model::Mark::none;
 
     void triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { faces.push_back({a, b, c}); }
     void quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
@@ -33,6 +34,10 @@ struct Part {
     Part& transform(const glm::mat4&);
     Part& hard(float degrees) {
         crease = degrees;
+        return *this;
+    }
+    Part& marked(model::Mark with) {
+        mark = with;
         return *this;
     }
 };

@@ -110,15 +110,39 @@ void add_rider(Sculpt& s, const RiderSpec& spec, const Mount& mount) {
     }
     const glm::vec3 o = b.pose.pelvis;
     const glm::vec3 head = glm::vec3(b.head[3]);
-    s.blocks.push_back(
-        {coat, {-0.25f, o.y - 0.20f, o.z - 0.12f}, {0.25f, o.y + 0.20f, head.z - 0.12f}, 0.8f});
+    const bool armoured = spec.clothes.coat == Coat::cuirass;
+    for (const float x : {-0.40f, 0.26f}) {
+        s.bands.push_back({leather, {x, o.y + 0.02f, o.z - 0.74f}, {x + 0.14f, o.y + 0.24f, o.z - 0.36f}});
+        s.bands.push_back({trousers, {x, o.y - 0.06f, o.z - 0.36f}, {x + 0.14f, o.y + 0.30f, o.z + 0.04f}});
+    }
+    s.bands.push_back({armoured ? cuirass : coat,
+                       {-0.22f, o.y - 0.17f, o.z - 0.06f},
+                       {0.22f, o.y + 0.17f, head.z - 0.14f},
+                       0.9f});
+    for (const float x : {-0.31f, 0.20f})
+        s.bands.push_back({coat, {x, o.y - 0.08f, o.z + 0.14f}, {x + 0.11f, o.y + 0.14f, head.z - 0.17f}});
+    s.bands.push_back(
+        {belts, {-0.10f, o.y - 0.18f, o.z + 0.06f}, {0.10f, o.y + 0.18f, head.z - 0.22f}, 1.0f});
+    s.bands.push_back({skin,
+                       {head.x - 0.10f, head.y - 0.09f, head.z - 0.14f},
+                       {head.x + 0.10f, head.y + 0.12f, head.z + 0.04f},
+                       1.0f});
+    s.bands.push_back({headgear,
+                       {head.x - 0.12f, head.y - 0.13f, head.z + 0.03f},
+                       {head.x + 0.12f, head.y + 0.13f, head.z + 0.27f},
+                       0.95f});
+    s.blocks.push_back({armoured ? cuirass : coat,
+                        {-0.25f, o.y - 0.20f, o.z - 0.12f},
+                        {0.25f, o.y + 0.20f, head.z - 0.12f},
+                        0.8f});
     s.blocks.push_back({headgear,
                         {head.x - 0.12f, head.y - 0.13f, head.z - 0.12f},
                         {head.x + 0.12f, head.y + 0.13f, head.z + 0.26f},
                         0.9f});
     if (spec.seat == Seat::lance_up)
-        s.blocks.push_back(
-            {standard_field, {0.36f, o.y - 0.45f, o.z + 1.65f}, {0.40f, o.y + 0.15f, o.z + 1.95f}, 0.6f});
+        for (std::vector<Block>* all : {&s.bands, &s.blocks})
+            all->push_back(
+                {standard_field, {0.36f, o.y - 0.45f, o.z + 1.65f}, {0.40f, o.y + 0.15f, o.z + 1.95f}, 0.6f});
 }
 
 Sculpt mounted(const HorseSpec& horse_spec, const RiderSpec& rider, float scale) {

@@ -9,13 +9,17 @@ namespace vantage::models {
 
 void Sculpt::append(const Sculpt& other, const glm::mat4& place) {
     for (const Piece& piece : other.pieces) add(piece.slot, piece.part, place);
-    for (Block block : other.blocks) {
-        const glm::vec3 a = glm::vec3(place * glm::vec4(block.low, 1.0f));
-        const glm::vec3 b = glm::vec3(place * glm::vec4(block.high, 1.0f));
-        block.low = glm::min(a, b);
-        block.high = glm::max(a, b);
-        blocks.push_back(block);
-    }
+    const auto take = [&](const std::vector<Block>& from, std::vector<Block>& to) {
+        for (Block block : from) {
+            const glm::vec3 a = glm::vec3(place * glm::vec4(block.low, 1.0f));
+            const glm::vec3 b = glm::vec3(place * glm::vec4(block.high, 1.0f));
+            block.low = glm::min(a, b);
+            block.high = glm::max(a, b);
+            to.push_back(block);
+        }
+    };
+    take(other.blocks, blocks);
+    take(other.bands, bands);
 }
 
 glm::mat4 moved(glm::vec3 by) { return glm::translate(glm::mat4(1.0f), by); }

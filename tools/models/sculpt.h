@@ -13,6 +13,7 @@ struct Block {
     glm::vec3 low;
     glm::vec3 high;
     float taper = 1.0f;
+    bool faces_only = false; ///< only its front and back: belts, painted on a box
 };
 
 /// A model while it is being made: painted parts, and the few blocks that stand for it from afar.
@@ -25,6 +26,7 @@ struct Sculpt {
     std::string name;
     std::vector<Piece> pieces;
     std::vector<Block> blocks;
+    std::vector<Block> bands; ///< the level before them: each colour as high as on the figure
     float eye_height = 0.0f;
     float triangles = 3000.0f; ///< about as many as level 0 should have
     bool one_level = false;    ///< nothing between level 0 and the blocks

@@ -117,6 +117,20 @@ std::array<glm::vec3, rays> directions() {
     return out;
 }
 
+// How much of the inside is missing: rays into the body that leave it again within a short way say that the
+// surface bends outwards or is thin there. Half of them do on a flat slab as thick as the reach.
+float edge_of(const Tree& tree, const model::Vertex& v, glm::vec3 x, glm::vec3 y, float reach) {
+    static const std::array<glm::vec3, rays> hemisphere = directions();
+    float left = 0.0f;
+    for (std::uint32_t i = 0; i < rays; i += 2) {
+        const glm::vec3 d = hemisphere[i];
+        const float way =
+            tree.nearest(v.position - v.normal * (reach * 0.03f), x * d.x + y * d.y - v.normal * d.z, reach);
+        if (way < reach) left += 1.0f - way / reach;
+    }
+    return std::clamp((left / (static_cast<float>(rays) / 2.0f) - 0.35f) * 2.2f, 0.0f, 1.0f);
+}
+
 }
 
 void shade(model::Mesh& mesh, float reach) {
@@ -148,6 +162,7 @@ void shade(model::Mesh& mesh, float reach) {
         for (const model::PaletteSlot large : {wall, roof, stone, wood, white, foliage})
             if (v.slot == static_cast<std::uint32_t>(large)) light = 0.55f + 0.45f * light;
         v.light = std::round(light * 15.0f) / 15.0f;
+        v.edge = std::round(edge_of(tree, v, x, y, reach * 0.25f) * 15.0f) / 15.0f;
     }
 }
 

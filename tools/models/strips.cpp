@@ -7,7 +7,9 @@ using enum PaletteSlot;
 
 // Cast strips as for 2 and 3 mm figures: a few painted boxes a man, under 150 triangles in all. Each box has
 // no underside; the sizes are those of men and horses in metres, a little stouter so that colours read.
-Part open_box(glm::vec3 low, glm::vec3 high, float taper = 1.0f) {
+enum class Lid { on, off };
+
+Part open_box(glm::vec3 low, glm::vec3 high, float taper = 1.0f, Lid lid = Lid::on) {
     Part part;
     part.crease = 20.0f;
     const glm::vec3 mid = (low + high) * 0.5f;
@@ -18,7 +20,24 @@ Part open_box(glm::vec3 low, glm::vec3 high, float taper = 1.0f) {
             part.points.push_back({mid.x + c.x * h.x, mid.y + c.y * h.y, z});
     }
     for (std::uint32_t i = 0; i < 4; ++i) part.quad(i, (i + 1) % 4, 4 + (i + 1) % 4, 4 + i);
-    part.quad(4, 5, 6, 7);
+    if (lid == Lid::on) part.quad(4, 5, 6, 7);
+    return part;
+}
+
+// White belts on breast and back: two faces, a little off the coat.
+Part belt_faces(float half_width, float back, float front, float low, float high) {
+    Part part;
+    part.crease = 20.0f;
+    const auto face = [&](float y, float side) {
+        const auto first = static_cast<std::uint32_t>(part.points.size());
+        part.points.insert(part.points.end(), {{side * half_width, y, low},
+                                               {-side * half_width, y, low},
+                                               {-side * half_width * 0.8f, y, high},
+                                               {side * half_width * 0.8f, y, high}});
+        part.quad(first, first + 1, first + 2, first + 3);
+    };
+    face(front, 1.0f);
+    face(back, -1.0f);
     return part;
 }
 
@@ -31,17 +50,20 @@ Sculpt strip_man(Doing doing) {
     Sculpt s;
     const bool marches = doing == Doing::marching;
     if (marches) { // one leg before the other
-        s.add(trousers, open_box({-0.36f, 0.02f, 0.0f}, {-0.02f, 0.36f, 0.85f}, 0.8f));
-        s.add(trousers, open_box({0.02f, -0.38f, 0.0f}, {0.36f, -0.04f, 0.85f}, 0.8f));
+        s.add(trousers, open_box({-0.36f, 0.02f, 0.0f}, {-0.02f, 0.36f, 0.85f}, 0.8f, Lid::off));
+        s.add(trousers, open_box({0.02f, -0.38f, 0.0f}, {0.36f, -0.04f, 0.85f}, 0.8f, Lid::off));
     } else {
-        s.add(trousers, open_box({-0.36f, -0.17f, 0.0f}, {0.36f, 0.17f, 0.85f}, 0.9f));
+        s.add(trousers, open_box({-0.36f, -0.17f, 0.0f}, {0.36f, 0.17f, 0.85f}, 0.9f, Lid::off));
     }
-    s.add(coat, open_box({-0.34f, -0.26f, 0.85f}, {0.34f, 0.22f, 1.50f}, 0.80f));
-    s.add(headgear, open_box({-0.16f, -0.14f, 1.50f}, {0.16f, 0.18f, 2.05f}, 1.05f));
+    s.add(coat, open_box({-0.34f, -0.26f, 0.80f}, {0.34f, 0.22f, 1.48f}, 0.80f));
+    s.add(belts, belt_faces(0.15f, -0.265f, 0.225f, 1.00f, 1.40f));
+    s.add(skin, open_box({-0.15f, -0.12f, 1.46f}, {0.15f, 0.17f, 1.68f}, 1.0f, Lid::off));
+    s.add(headgear, open_box({-0.17f, -0.15f, 1.66f}, {0.17f, 0.19f, 2.08f}, 1.05f));
     if (marches) s.add(weapon, open_box({-0.32f, -0.06f, 1.1f}, {-0.22f, 0.04f, 2.35f}));
     if (doing == Doing::levelling) s.add(weapon, open_box({0.10f, 0.10f, 1.34f}, {0.20f, 1.30f, 1.44f}));
-    s.blocks.push_back({coat, {-0.34f, -0.22f, 0.0f}, {0.34f, 0.20f, 1.55f}, 0.7f});
-    s.blocks.push_back({headgear, {-0.17f, -0.15f, 1.55f}, {0.17f, 0.19f, 2.1f}, 0.001f});
+    s.blocks.push_back({trousers, {-0.36f, -0.18f, 0.0f}, {0.36f, 0.18f, 0.82f}, 0.95f});
+    s.blocks.push_back({coat, {-0.34f, -0.22f, 0.80f}, {0.34f, 0.20f, 1.55f}, 0.7f});
+    s.blocks.push_back({headgear, {-0.17f, -0.15f, 1.55f}, {0.17f, 0.19f, 2.2f}, 0.001f});
     s.eye_height = 1.62f;
     return s;
 }
@@ -57,10 +79,15 @@ Sculpt strip_rider(bool gallops) {
         s.add(headgear, open_box({-0.16f, -0.04f, 2.10f}, {0.16f, 0.28f, 2.62f}));
         s.add(metal, open_box({0.28f, 0.20f, 1.95f}, {0.36f, 1.25f, 2.08f}));
     } else {
-        s.add(horse, open_box({-0.26f, -0.95f, 0.0f}, {0.26f, 0.80f, 1.42f}, 0.92f));
-        s.add(horse, open_box({-0.16f, 0.55f, 1.30f}, {0.16f, 1.20f, 1.95f}, 0.8f));
-        s.add(coat, open_box({-0.31f, -0.36f, 1.25f}, {0.31f, 0.20f, 2.20f}, 0.8f));
-        s.add(headgear, open_box({-0.16f, -0.24f, 2.20f}, {0.16f, 0.08f, 2.75f}));
+        // On four legs, not on a slab: that is what tells him from a man on foot.
+        s.add(mane, open_box({-0.24f, -0.95f, 0.0f}, {0.24f, -0.60f, 0.75f}, 1.0f, Lid::off));
+        s.add(mane, open_box({-0.24f, 0.35f, 0.0f}, {0.24f, 0.70f, 0.75f}, 1.0f, Lid::off));
+        s.add(horse, open_box({-0.26f, -0.98f, 0.70f}, {0.26f, 0.82f, 1.42f}, 0.92f));
+        s.add(horse, open_box({-0.16f, 0.55f, 1.25f}, {0.16f, 1.25f, 1.98f}, 0.75f));
+        s.add(harness, open_box({-0.33f, -0.62f, 0.86f}, {0.33f, 0.22f, 1.46f}, 0.9f, Lid::off));
+        s.add(coat, open_box({-0.31f, -0.36f, 1.35f}, {0.31f, 0.20f, 2.14f}, 0.8f));
+        s.add(skin, open_box({-0.14f, -0.22f, 2.12f}, {0.14f, 0.07f, 2.34f}, 1.0f, Lid::off));
+        s.add(headgear, open_box({-0.17f, -0.25f, 2.32f}, {0.17f, 0.09f, 2.78f}));
     }
     s.blocks.push_back({horse, {-0.26f, -0.95f, 0.0f}, {0.26f, 1.05f, 1.50f}, 0.85f});
     s.blocks.push_back({coat, {-0.31f, -0.36f, 1.40f}, {0.31f, 0.20f, 2.75f}, 0.5f});

@@ -116,8 +116,11 @@ private:
         const int normal_view = make_view(normals, TINYGLTF_TARGET_ARRAY_BUFFER, 4);
         const std::size_t colours = bytes().size();
         for (const model::Vertex& v : mesh_.vertices) {
+            // Alpha means nothing to an opaque material: it holds the edge in fifteenths, and the mark.
             const auto grey = static_cast<std::uint8_t>(std::lround(v.light * 255.0f));
-            for (const std::uint8_t c : {grey, grey, grey, std::uint8_t{255}}) put(bytes(), c);
+            const auto alpha =
+                static_cast<std::uint8_t>(std::lround(v.edge * 15.0f) * 16 + static_cast<long>(v.mark));
+            for (const std::uint8_t c : {grey, grey, grey, alpha}) put(bytes(), c);
         }
         const int colour_view = make_view(colours, TINYGLTF_TARGET_ARRAY_BUFFER, 4);
         for (auto& [slot, range] : slots_) {
