@@ -78,7 +78,8 @@ float pixels_at_1mm(const frame::Camera& camera, float height) {
     return height / (2 * std::tan(static_cast<float>(to_radians(camera.field_of_view).value()) / 2));
 }
 
-View make_view(const frame::Frame& frame, float width, float height, float highest, float shadow_size) {
+View make_view(const frame::Frame& frame, float width, float height, float highest, float shadow_size,
+               const Sample& sample) {
     const frame::Camera& camera = frame.camera;
     const glm::vec3 forward = glm::normalize(camera.target - camera.eye);
     const Box table = table_box(frame, highest);
@@ -89,9 +90,16 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
 
     const glm::mat4 projection{
         frame::lens_of(camera, width / height, std::max(nearest * 0.5F, 1.0F), furthest * 4 + 8000)};
+    // A sample sees the picture a share of a pixel aside, and from another place of the lens: then the lens
+    // is turned so far that what lies at the target's distance stays where it was.
+    const float focus = glm::length(camera.target - camera.eye);
+    glm::mat4 sampled = projection;
+    sampled[2][0] += 2 * sample.pixel.x / width + projection[0][0] * sample.lens.x / -focus;
+    sampled[2][1] += 2 * sample.pixel.y / height + projection[1][1] * sample.lens.y / -focus;
+    const glm::mat4 aside = glm::translate(glm::mat4{1.0F}, -glm::vec3{sample.lens, 0.0F});
 
     View view{};
-    view.view_projection = projection * glm::mat4{frame::look_of(camera)};
+    view.view_projection = sampled * aside * glm::mat4{frame::look_of(camera)};
     view.planes = planes_of(view.view_projection);
     view.forward = forward;
     view.pixels_at_1mm = pixels_at_1mm(camera, height);
@@ -114,7 +122,8 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
     return view;
 }
 
-FrameData make_frame_data(const frame::Frame& frame, const View& view, float width, float height) {
+FrameData make_frame_data(const frame::Frame& frame, const View& view, float width, float height,
+                          const Sample& sample) {
     const frame::Stage& stage = *frame.stage;
     const frame::Light& light = frame.light;
     FrameData data{};
@@ -145,6 +154,18 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
     data.finish = {light.exposure, frame.lens.tilt_shift, frame.lens.ambient_occlusion ? 1 : 0,
                    frame.lens.transparent ? 1 : 0};
     data.weather = {light.wet, light.rain, light.snow, frame.time};
+    data.mist = {light.mist, light.mist_top, std::max(light.mist_depth, 0.1F), frame.lens.contours};
+    data.zenith = {light.zenith, light.saturation};
+    data.horizon = {light.horizon, light.contrast};
+    data.room = {frame.lens.wall, static_cast<float>(frame.lens.room)};
+    // Where there are many samples, they are the blur.
+    data.lens = {sample.count > 1 ? 0.0F : frame.lens.aperture, sample.number, sample.count,
+                 frame.lens.sky ? 1 : 0};
+    // A studio has a lamp behind the table that draws a bright line round dark coats. Under the sky there is
+    // none.
+    const bool lamp = frame.lens.room == frame::Room::studio && !frame.lens.sky;
+    const float flat = std::max(glm::length(glm::vec2{view.forward}), 1e-3F);
+    data.rim = {glm::vec2{view.forward} / flat * 0.82F, 0.57F, lamp ? 0.30F * light.sun.g : 0.0F};
     return data;
 }
 

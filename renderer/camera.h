@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/frame/frame.h"
+#include "renderer/sampling.h"
 #include "shaders/shared.h"
 
 #include <glm/mat4x4.hpp>
@@ -25,9 +26,10 @@ float pixels_at_1mm(const frame::Camera&, float height);
 
 /// `highest` is the top of all that stands on the table, in table space. `shadow_size` is the side of a
 /// cascade's map.
-View make_view(const frame::Frame&, float width, float height, float highest, float shadow_size);
+View make_view(const frame::Frame&, float width, float height, float highest, float shadow_size,
+               const Sample&);
 
 /// What the shaders are told of the frame.
-FrameData make_frame_data(const frame::Frame&, const View&, float width, float height);
+FrameData make_frame_data(const frame::Frame&, const View&, float width, float height, const Sample&);
 
 }

@@ -141,17 +141,17 @@ void FrameRenderer::write_frame_set() {
 }
 
 void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
-                           const Targets& targets) {
+                           const Targets& targets, const Sample& sample) {
     const auto width = static_cast<float>(targets.size.width);
     const auto height = static_cast<float>(targets.size.height);
-    View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size));
+    View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size), sample);
     to_clip_ = view.view_projection;
     const bool old_shadows = frame.lens.old_shadows && shadow_view_;
     if (old_shadows) {
         view.shadow = shadow_view_->shadow;
         view.shadow_texel = shadow_view_->shadow_texel;
     }
-    FrameData data = make_frame_data(frame, view, width, height);
+    FrameData data = make_frame_data(frame, view, width, height, sample);
     data.counts = {figures_->figure_count, figures_->group_count, resources_->prop_count,
                    static_cast<std::uint32_t>(stage_->cover)};
     data.ground_grid = {resources_->grid.columns(), resources_->grid.rows(),
@@ -163,8 +163,8 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     timer_.start();
     // Where only smoke, rain or snow has moved, the table is still there as it was drawn; where some pieces
     // have, most of it.
-    TablePicture table{stage_,      frame.bases_version, frame.tint,    frame.camera,
-                       frame.light, frame.lens,          targets.serial};
+    TablePicture table{stage_,      frame.bases_version, frame.tint,     frame.camera,
+                       frame.light, frame.lens,          targets.serial, sample};
     drawn_share_ = 0.0;
     if (!(table == table_)) {
         table_.bases_version = table.bases_version;
@@ -297,7 +297,8 @@ void FrameRenderer::record_table(const vk::raii::CommandBuffer& commands, const 
     const vk::DescriptorSet set = frame_set_.get();
     pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_);
     ground_.record(commands, *layout_, set, view.view_projection, *resources_,
-                   resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm));
+                   resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm),
+                   frame.lens.sky ? Board::hidden : Board::shown);
     commands.endRendering();
     if (!samples || whole) return;
     written_to_attachments(commands);

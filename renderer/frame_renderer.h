@@ -24,7 +24,7 @@ public:
     /// Makes ready what `record` will read. The GPU must have finished with the frame before.
     void prepare(const frame::Frame&, const Targets&);
     /// All passes in order. Leaves `targets.finished` as a colour attachment, `targets.depth` to be sampled.
-    void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&);
+    void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&, const Sample& = {});
 
     [[nodiscard]] std::vector<PassTime> times() const { return timer_.times(); }
     [[nodiscard]] const FigureBuffers& figures() const { return *figures_; }
@@ -82,6 +82,7 @@ private:
         frame::Light light;
         frame::PostSettings lens;
         std::uint64_t targets = 0;
+        Sample sample;
         friend bool operator==(const TablePicture&, const TablePicture&) = default;
     };
     TablePicture table_;                        // as the targets still have it; of no stage before the first

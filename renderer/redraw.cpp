@@ -20,10 +20,10 @@ constexpr float room_mm = 2.0F;           // for what strays
 
 bool same(const frame::DrawnBase& a, const frame::DrawnBase& b) {
     const auto all = [](const frame::DrawnBase& base) {
-        const auto& [at, right, ahead, size, thickness, edge, round, selected, unit, pose, presence, disorder,
-                     stride] = base;
-        return std::tie(at, right, ahead, size, thickness, edge, round, selected, unit, pose, presence,
-                        disorder, stride);
+        const auto& [at, right, ahead, size, thickness, edge, round, selected, outline, unit, pose, presence,
+                     disorder, stride] = base;
+        return std::tie(at, right, ahead, size, thickness, edge, round, selected, outline, unit, pose,
+                        presence, disorder, stride);
     };
     return all(a) == all(b);
 }
@@ -50,9 +50,9 @@ std::vector<Reach> reaches_of(const frame::Frame& frame, const StageResources& s
         for (const frame::ModelChoice& pose : group.poses) look_at(pose.model, pose.variants);
         const glm::vec2 ranks = group.spacing * glm::vec2{group.files + 1, group.ranks + 1} * 0.5F;
         Reach& all = out[group.base];
-        // Figures differ in size by a little, and bound.
-        all.aside = std::max(all.aside, glm::length(glm::abs(group.centre) + ranks) + own.aside * 1.1F);
-        all.up = std::max(all.up, own.up * 1.1F + group.scale * 0.2F);
+        // Figures differ in size by a little, and bound; the flags of small ones are larger than they are.
+        all.aside = std::max(all.aside, glm::length(glm::abs(group.centre) + ranks) + own.aside * 1.5F);
+        all.up = std::max(all.up, own.up * 1.3F + group.scale * 0.2F);
     }
     return out;
 }

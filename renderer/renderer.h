@@ -3,6 +3,7 @@
 #include "engine/frame/depth_picture.h"
 #include "engine/frame/frame.h"
 #include "engine/image/png.h"
+#include "renderer/sampling.h"
 
 #include <memory>
 #include <string>
@@ -45,10 +46,17 @@ public:
     /// 8-bit RGBA. `depth`, unless null, becomes what stands nearest in it.
     [[nodiscard]] Image draw(const frame::Frame&, std::uint32_t width, std::uint32_t height,
                              frame::DepthPicture* depth = nullptr);
+    /// The mean of many drawings: smooth edges, the depth of field of the frame's aperture, soft shadows and,
+    /// where the sampling tells how the table changes, motion as a shutter sees it.
+    [[nodiscard]] Image draw(const frame::Frame&, std::uint32_t width, std::uint32_t height, const Sampling&,
+                             frame::DepthPicture* depth = nullptr);
     /// Of the last frame drawn.
     [[nodiscard]] const FrameCost& cost() const;
 
 private:
+    /// Leaves the picture in the readback.
+    void draw_sample(const frame::Frame&, std::uint32_t width, std::uint32_t height, const Sample&);
+
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -36,12 +36,13 @@ void main() {
     uvec2 which = corners[part];
     vec2 c = corner(step_of + which.x, is_round);
     vec2 half_size = vec2(base.right.w, base.ahead.w) * there;
-    float bevel = min(0.25, base.at.w * 0.25) * there; // of one that is gone nothing may be left
+    bool outline = (base.look.y & base_outline) != 0u;
+    float bevel = (outline ? 1.2 : min(0.25, base.at.w * 0.25)) * there; // of one that is gone nothing may be left
     vec3 up = cross(base.right.xyz, base.ahead.xyz);
 
     vec2 flat_at = which.y == 0u ? vec2(0.0) : which.y == 1u ? c * (half_size - bevel) : c * half_size;
     // The foot reaches into the ground, so that no slope shows a gap under it.
-    float drop = which.y == 2u ? bevel : which.y == 3u ? (base.at.w + 3.0) * there : 0.0;
+    float drop = which.y == 2u ? min(bevel, base.at.w * 0.5) : which.y == 3u ? (base.at.w + 3.0) * there : 0.0;
     vec3 place = base.at.xyz + base.right.xyz * flat_at.x + base.ahead.xyz * flat_at.y - up * drop;
 
     // A flat side faces straight out: the middle of the two corners, for a rectangle one of its four sides.
@@ -50,6 +51,7 @@ void main() {
     vec3 outward = normalize(base.right.xyz * facing.x + base.ahead.xyz * facing.y + up * 1e-4);
     out_place = place;
     out_normal = part < 3u ? up : part < 9u ? normalize(up + outward) : outward;
+    if (outline && part < 3u) place = base.at.xyz; // nothing inside
     out_on_base = vec3(flat_at / max(half_size, vec2(0.01)), part < 3u ? 1.0 : 0.0);
     out_base = uint(gl_InstanceIndex);
     gl_Position = view * vec4(place, 1.0);

@@ -11,7 +11,7 @@ layout(location = 0) out vec4 out_colour;
 void main() {
     vec3 normal = normalize(in_normal.xyz);
     if (in_normal.w > 1.5) {
-        if (frame.finish.w > 0.5) discard; // a clear background has no floor
+        if (frame.finish.w > 0.5 || frame.room.w > 1.5) discard; // a clear background or a plain wall has no floor
         // A floor that lies in the shade of the table and falls away into the dark of the room.
         vec2 out_from = max(abs(in_place.xy) - frame.table.xy * 0.5, 0.0);
         float away = length(out_from);

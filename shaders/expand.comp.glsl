@@ -48,9 +48,11 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     vec3 centre = place + vec3(0.0, 0.0, m.sphere.x * scale);
     // Three times the radius: what stands just outside may still throw its shadow in.
     if (!in_view(centre, radius * 3.0)) return;
-    // The coarsest level that strays by less than about a pixel.
+    // The coarsest level that strays by less than about a pixel. Each has its own measure, so that no rank changes
+    // at once, and each sample another, so that in a fine picture one level fades into the next.
+    float measure = 0.85 + 0.3 * fract(float(seed & 0xffu) / 255.0 + frame.lens.y * 0.61803);
     uint level = 0u;
-    while (level + 1u < m.region.z && pixels(centre, m.errors[min(level, 3u)] * scale) < 1.2) ++level;
+    while (level + 1u < m.region.z && pixels(centre, m.errors[min(level, 3u)] * scale) < 1.2 * measure) ++level;
     uint command = m.region.w + level;
     InstanceData made =
         InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | (seed << 12))));
@@ -94,7 +96,8 @@ void place_figure(uint figure) {
 
     uint in_rank = min(group.count.x, group.count.w - rank * group.count.x);
     ModelData m = models[first_model];
-    float tall = pixels(base.at.xyz, m.sphere.z * group.look.x);
+    float measure = 0.85 + 0.3 * fract(float(group.what.w & 0xffu) / 255.0 + frame.lens.y * 0.61803);
+    float tall = pixels(base.at.xyz, m.sphere.z * group.look.x) * measure;
     uint merge = tall > 6.0 ? 1u : tall > 4.0 ? 2u : tall > 2.6 ? 4u : tall > 1.2 ? 8u : 16u;
     if (file % merge != 0u) return;
     uint width = min(merge, in_rank - file);

@@ -37,21 +37,28 @@ vec4 shaded(vec2 uv) {
 }
 
 #ifdef WITH_LENS_AND_WEATHER
-float blur_at(float away) { return clamp(abs(away - frame.forward.w) / frame.forward.w * 3.0 - 0.25, 0.0, 1.0); }
+// The radius of blur in shares of the picture's height: that of a lens so many millimetres wide, which is what tells
+// the eye how small a thing is, or that of a tilted one, which is larger than life.
+float blur_at(float away) {
+    float lens = 0.5 * frame.lens.x * frame.eye.w * abs(1.0 / frame.forward.w - 1.0 / max(away, 1.0)) * frame.viewport.w;
+    float tilted = clamp(abs(away - frame.forward.w) / frame.forward.w * 3.0 - 0.25, 0.0, 1.0) * frame.finish.y * 0.012;
+    return min(max(lens, tilted), 0.03);
+}
 
 vec4 through_lens(vec2 uv) {
     vec4 c = shaded(uv);
-    if (frame.finish.y <= 0.0) return c;
-    float blur = blur_at(away_at(uv));
-    float radius = blur * frame.finish.y * 0.012;
-    if (radius * frame.viewport.y < 0.75) return c;
+    if (frame.finish.y <= 0.0 && frame.lens.x <= 0.0) return c;
+    float radius = blur_at(away_at(uv));
+    if (radius * frame.viewport.y < 0.6) return c;
     vec4 sum = c;
     float weight = 1.0;
-    for (int i = 1; i < 24; ++i) {
-        float r = sqrt(float(i) / 24.0) * radius;
-        float angle = float(i) * 2.3999632;
+    // Turned from pixel to pixel, so that no musket is seen several times over.
+    float start = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) * 6.2831853;
+    for (int i = 1; i < 32; ++i) {
+        float r = sqrt(float(i) / 32.0) * radius;
+        float angle = start + float(i) * 2.3999632;
         vec2 at = uv + vec2(cos(angle) * frame.viewport.y / frame.viewport.x, sin(angle)) * r;
-        float w = blur_at(away_at(at)) >= blur * 0.5 ? 1.0 : 0.05; // sharp things do not bleed into blurred ones
+        float w = blur_at(away_at(at)) >= radius * 0.5 ? 1.0 : 0.05; // sharp things do not bleed into blurred ones
         sum += textureLod(colour_map, at, 0.0) * w;
         weight += w;
     }
@@ -117,37 +124,65 @@ float billows(vec2 p) {
 }
 
 // What lies behind the table for an eye near the ground: the sky of the hour and its weather, and below the
-// horizon the country in its haze. The light says it all: a sun that is weak beside the sky is behind clouds.
-vec3 open_country(vec2 uv) {
-    vec4 far = frame.inverse_view_projection * vec4(uv * 2.0 - 1.0, 1.0, 1.0);
-    vec3 ray = normalize(far.xyz / far.w - frame.eye.xyz);
+// horizon the country in its haze, field by field, so that the table has no end.
+vec3 open_country(vec3 ray) {
     vec3 sun = frame.sun_direction.xyz;
     float clear = clamp(frame.sun.g / (frame.sun.g + 3.0 * frame.sky.g) * 2.2 - 0.35, 0.0, 1.0);
-    float low = 1.0 - smoothstep(0.05, 0.45, sun.z);
     vec3 grey = vec3(dot(frame.sky.rgb, vec3(0.33)));
-    vec3 zenith = mix(grey * 1.05, frame.sky.rgb * vec3(0.50, 0.78, 1.15), clear);
-    vec3 horizon = mix(grey * 1.5, frame.sky.rgb * vec3(1.75, 1.62, 1.45) + frame.sun.rgb * 0.07, clear);
     float towards = max(dot(ray, sun), 0.0);
-    horizon += frame.sun.rgb * clear * low * 0.22 * pow(max(dot(normalize(vec3(ray.xy, 1e-4)), normalize(vec3(sun.xy, 1e-4))), 0.0), 3.0);
-    vec3 colour = mix(horizon, zenith, 1.0 - exp(-4.0 * max(ray.z, 0.0)));
-    colour += frame.sun.rgb * clear * (0.10 * pow(towards, 12.0) + 2.0 * smoothstep(0.9993, 0.9998, towards));
+    float up = max(ray.z, 0.0);
+    vec3 colour = mix(frame.horizon.rgb, frame.zenith.rgb, pow(up, 0.45));
+    colour += frame.sun.rgb * clear * (0.10 * pow(towards, 8.0) + 0.6 * pow(towards, 200.0));
     if (ray.z > 0.0) {
         float cover = mix(0.30, 0.52, clear);
-        vec2 at = ray.xy / (ray.z + 0.10) * 1.1 + frame.weather.w * 0.004;
+        vec2 at = ray.xy / (ray.z + 0.12) * 1.1 + frame.weather.w * 0.004;
         float cloud = smoothstep(cover, cover + 0.30, billows(at)) * smoothstep(0.0, 0.14, ray.z);
         vec3 lit_side = grey * 1.35 + frame.sun.rgb * 0.30 * clear;
         colour = mix(colour, mix(grey * 0.95, lit_side, billows(at * 1.7 + sun.xy * 0.3)), cloud * mix(0.9, 0.75, clear));
+    } else {
+        // Where the ray meets the plain on which the table lies.
+        float away = frame.eye.z / max(-ray.z, 1e-4);
+        vec2 at = frame.eye.xy + ray.xy * away;
+        vec2 strip = vec2(at.x * 0.8 + at.y * 0.6, at.y * 0.8 - at.x * 0.6) / vec2(340.0, 210.0) + billows(at * 0.004) * 0.6;
+        float own = lattice(floor(strip));
+        vec3 green = mix(vec3(0.085, 0.120, 0.035), vec3(0.230, 0.215, 0.085), own);
+        if (frame.counts.w == 2u) green = vec3(0.66, 0.69, 0.74) * (0.85 + 0.15 * own);
+        if (frame.counts.w == 5u || frame.counts.w == 1u) green = mix(green, vec3(0.200, 0.165, 0.095), 0.6);
+        green *= 0.75 + 0.5 * billows(at * 0.02);
+        vec3 land = green * (frame.sun.rgb * max(sun.z, 0.0) + frame.sky.rgb);
+        float far = 1.0 - exp(-away / frame.forward.w * 0.30);
+        colour = mix(land, frame.horizon.rgb, clamp(far, 0.0, 1.0));
     }
-    vec3 country = mix(horizon, frame.bounce.rgb * 1.1 + horizon * 0.25, 0.75);
-    colour = mix(colour, country, smoothstep(0.002, -0.06, ray.z));
-    return mix(colour, frame.haze.rgb, clamp(frame.haze.w * 0.7, 0.0, 0.9) * (1.0 - 0.6 * max(ray.z, 0.0)));
+    return mix(colour, frame.haze.rgb, clamp(frame.haze.w * 0.6, 0.0, 0.75) * (1.0 - 0.8 * up));
+}
+
+float panel(vec2 p, vec2 middle, vec2 half_size, float soft) {
+    vec2 d = smoothstep(half_size + soft, half_size - soft, abs(p - middle));
+    return d.x * d.y;
+}
+
+// A club room out of focus: a warm wall, two windows, shelves of boxes and some lamps.
+vec3 club_room(vec3 ray) {
+    float turn = atan(ray.x, ray.y) * 1.2732395; // eighths of a turn
+    vec2 p = vec2(fract(turn / 4.0) * 4.0 - 2.0, ray.z);
+    vec3 colour = mix(vec3(0.050, 0.030, 0.018), vec3(0.185, 0.125, 0.075), smoothstep(-0.7, 0.5, ray.z));
+    colour += vec3(0.95, 1.0, 1.1) * 0.75 * (panel(p, vec2(-0.9, 0.22), vec2(0.28, 0.26), 0.09) + panel(p, vec2(0.35, 0.22), vec2(0.28, 0.26), 0.09));
+    for (int i = 0; i < 10; ++i) {
+        float own = lattice(vec2(float(i), 3.0));
+        vec2 at = vec2(1.05 + 0.17 * float(i % 5), -0.10 + 0.22 * float(i / 5));
+        colour = mix(colour, mix(vec3(0.30, 0.06, 0.03), vec3(0.07, 0.13, 0.20), own), 0.6 * panel(p, at, vec2(0.06, 0.07), 0.05));
+        vec2 lamp = vec2(fract(own * 7.0) * 4.0 - 2.0, 0.42 + 0.3 * fract(own * 3.0));
+        colour += vec3(1.0, 0.62, 0.28) * 0.5 * smoothstep(0.075, 0.045, length(p - lamp));
+    }
+    return colour;
 }
 #endif
 
-// A filmic curve (Narkowicz's fit) that keeps painted colours from going grey.
+// A filmic curve of Narkowicz's form with a soft toe: dark blue, bottle green and bay keep their colour beside
+// grass and wheat that are ten times as bright.
 vec3 toned(vec3 c) {
     vec3 x = max(c * frame.finish.x, 0.0);
-    return (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);
+    return (x * (2.60 * x + 0.14)) / (x * (2.50 * x + 0.70) + 0.17);
 }
 
 vec3 to_srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.0), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c)); }
@@ -170,15 +205,22 @@ void main() {
     vec2 centred = in_uv - 0.5;
     bool transparent = frame.finish.w > 0.5;
     if (!transparent) {
-        float deep = smoothstep(0.1, 0.8, in_uv.y * 0.6 + length(centred) * 0.6);
-        vec3 room = mix(vec3(0.115, 0.108, 0.100), vec3(0.030, 0.028, 0.027), deep);
+        // A dark studio: a little light on the wall behind the table, none in the corners.
+        float deep = smoothstep(0.0, 0.75, length(vec2(centred.x * 0.9, in_uv.y * 0.75)));
+        vec3 room = mix(vec3(0.0190, 0.0208, 0.0245), vec3(0.0040, 0.0043, 0.0050), deep) / max(frame.finish.x, 0.2);
+        if (frame.room.w > 1.5) room = frame.room.rgb;
 #ifdef WITH_SKY
-        room = open_country(in_uv);
+        vec4 far = frame.inverse_view_projection * vec4(in_uv * 2.0 - 1.0, 1.0, 1.0);
+        vec3 ray = normalize(far.xyz / far.w - frame.eye.xyz);
+        room = frame.room.w > 0.5 && frame.lens.w < 0.5 ? club_room(ray) : open_country(ray);
 #endif
         c.rgb = mix(room, c.rgb, c.a);
         c.rgb *= 1.0 - dot(centred, centred) * 0.35;
     }
-    vec3 shown = to_srgb(clamp(toned(c.rgb), 0.0, 1.0));
+    vec3 tone = toned(c.rgb);
+    tone = mix(vec3(dot(tone, vec3(0.2126, 0.7152, 0.0722))), tone, frame.zenith.w);
+    vec3 shown = to_srgb(clamp(tone, 0.0, 1.0));
+    shown = (shown - 0.45) * frame.horizon.w + 0.45;
     // Half a step of noise hides the bands of eight bits in the dark room.
     float dither = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
     out_colour = vec4(shown + dither / 255.0, transparent ? c.a : 1.0);

@@ -2,7 +2,7 @@
 #include "shared.h"
 
 layout(set = 0, binding = 0, std140) uniform FrameBlock { FrameData frame; };
-layout(set = 0, binding = 1, std430) readonly buffer PaletteBlock { uint palette_colours[]; };
+layout(set = 0, binding = 1, std430) readonly buffer PaletteBlock { PaletteColour palette_colours[]; };
 layout(set = 0, binding = 2, std430) readonly buffer InstanceBlock { InstanceData instances[]; };
 layout(set = 0, binding = 3, std430) readonly buffer BaseBlock { BaseData bases[]; };
 layout(set = 0, binding = 4, std430) readonly buffer HeightBlock { float heights[]; };

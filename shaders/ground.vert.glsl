@@ -6,7 +6,10 @@
 layout(push_constant) uniform View { mat4 view; };
 
 layout(location = 0) out vec3 out_place;
-layout(location = 1) out vec3 out_normal;
+layout(location = 1) out vec3 out_normal; // steeper than it is, for light alone
+layout(location = 2) out float out_slope;  // as it is: 0 level, 1 upright
+
+const float relief_of_light = 4.5;
 
 float height(ivec2 at) {
     ivec2 size = ivec2(frame.ground_grid.xy);
@@ -29,6 +32,11 @@ void main() {
     bool from_sun = view[0][3] == 0.0 && view[1][3] == 0.0 && view[2][3] == 0.0;
     if (from_sun) place.z -= 1.2 * frame.forward.w / frame.eye.w;
     out_place = place;
-    out_normal = normalize(vec3(-east / (2.0 * cell.x), -north / (2.0 * cell.y), 1.0));
+    vec2 gradient = vec2(east, north) / (2.0 * cell);
+    out_slope = 1.0 - inversesqrt(1.0 + dot(gradient, gradient));
+    // True slopes are of a few per cent: by an honest light they would differ less than the grass does. Steep ones
+    // gain little.
+    gradient *= relief_of_light / (1.0 + 0.5 * relief_of_light * length(gradient));
+    out_normal = normalize(vec3(-gradient, 1.0));
     gl_Position = view * vec4(place, 1.0);
 }

@@ -88,8 +88,8 @@ void paint_field(inout GroundLook look, vec2 place, Mottle m, FieldMaterial f, v
     vec3 crop = mix(low, high, clamp(0.5 + f.high_first.w * rows.wave + mottled * 0.75 + worn * 0.35, 0.0, 1.0));
     if (f.relief.z > 0.5 && rows.seen < 1.0) crop = mix(mix(low, high, 0.55 + mottled), crop, rows.seen);
     // Between two fields runs a balk of rough grass.
-    float in_field = smoothstep(0.5, 1.3, edge + wobble * 0.55);
-    look.colour = mix(look.colour * 0.82, crop, in_field);
+    float in_field = smoothstep(0.7, 1.1, edge + wobble * 0.65);
+    look.colour = mix(look.colour * mix(1.0, 0.80, smoothstep(-0.6, 0.9, edge)), crop, in_field);
     look.bump = mix(look.bump, f.relief.y, in_field);
     look.relief += in_field * f.high_last.w + rows.wave * f.relief.x * in_field;
 }
@@ -117,6 +117,12 @@ vec3 season(vec3 c, Mottle m, float slope) {
 }
 
 void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, uint kind, vec2 field, float field_edge, float wobble) {
+    // Along every field runs a verge of tall grass that nobody mows, here a step wide, there five.
+    float verge = smoothstep(-1.0 - 4.0 * m.broad.w, -0.2, field_edge + wobble * 0.8);
+    if (verge > 0.0 && field_edge < 2.0) {
+        vec3 tall = mix(vec3(0.110, 0.135, 0.040), vec3(0.330, 0.305, 0.135), m.fine.w * 0.6 + m.wide.z * 0.4);
+        look.colour = mix(look.colour, tall, verge * 0.6);
+    }
     if (kind > 0u && field_edge > -1.0) {
         FieldMaterial f = field_material(kind);
         if (f.relief.w < 0.5) paint_field(look, place, m, f, field, field_edge, wobble);
@@ -167,39 +173,51 @@ void paint_ways(inout GroundLook look, Mottle m, vec4 lines, float wobble, out f
     look.colour = mix(look.colour, mix(look.colour, dust, 0.35), verge * 0.6);
     look.colour = mix(look.colour, dust, way);
     look.bump = mix(look.bump, 0.28, way);
-    look.relief = mix(look.relief, -0.25 - rut * 0.22, way);
+    // Ruts finer than the map would stand as sleepers across the road.
+    float cut = frame.table.x < 0.45 * float(textureSize(paint_lines, 0).x) ? 0.22 : 0.0;
+    look.relief = mix(look.relief, -0.25 - rut * cut, way);
     // Rain and thaw stand in the ruts.
     float wet = max(frame.weather.x, cover == cover_mud ? 0.6 : 0.0);
     look.gloss = max(look.gloss, way * wet * smoothstep(0.45, 0.75, rut * 0.5 + m.wide.w * 0.6));
 }
 
 void paint_water(inout GroundLook look, Mottle m, float edge, float road, bool frozen, float wobble) {
+    if (edge < -6.0) return;
+    edge += (m.wide.x - 0.5) * 1.1; // no water is as wide as it was a little way up
     float bank = smoothstep(-3.2, -0.4, edge + wobble * 0.6);
     if (bank <= 0.0) return;
     uint cover = frame.counts.w;
     vec3 mud = mix(vec3(0.105, 0.078, 0.046), vec3(0.225, 0.180, 0.115), m.fine.z);
     vec3 reeds = mix(vec3(0.050, 0.078, 0.024), vec3(0.160, 0.165, 0.060), m.fine.w);
     vec3 shore = mix(reeds, mud, smoothstep(-1.6, -0.6, edge + (m.fine.y - 0.5) * 1.4));
+    // The last of the bank is wet.
+    float damp = smoothstep(-1.5, -0.5, edge + (m.fine.z - 0.5) * 0.8);
+    shore *= 1.0 - 0.45 * damp;
     if (cover == cover_snow) shore = mix(shore, vec3(0.70, 0.73, 0.77), 0.5);
     look.colour = mix(look.colour, shore, bank * 0.85 * (1.0 - road));
-    float water = smoothstep(-0.25, 0.35, edge) * (1.0 - road);
-    float deep = smoothstep(0.2, 6.0, edge + (m.wide.w - 0.5) * 2.0);
-    vec3 bed = mix(vec3(0.092, 0.098, 0.054), vec3(0.018, 0.052, 0.058), deep);
+    float water = smoothstep(-0.12, 0.22, edge) * (1.0 - road);
+    // Over sand the shallows are clear, and the deep swallows the red first.
+    float deep = max(edge + (m.wide.w - 0.5) * 1.6, 0.0);
+    vec3 bed = vec3(0.190, 0.150, 0.090) * (0.7 + 0.6 * m.fine.z) * exp(-deep * vec3(0.90, 0.45, 0.35)) + vec3(0.012, 0.022, 0.020);
     look.relief = mix(look.relief, -0.9, smoothstep(-0.9, 0.1, edge) * (1.0 - road));
-    look.gloss = max(look.gloss * (1.0 - bank), water);
+    look.gloss = max(look.gloss * (1.0 - bank), max(water, damp * 0.3 * (1.0 - road)));
     if (frozen || cover == cover_snow) {
-        // Ice: pale, clouded, with snow blown over it.
-        vec3 ice = mix(vec3(0.30, 0.37, 0.41), vec3(0.56, 0.61, 0.65), m.wide.z * 0.6 + m.broad.w * 0.5);
-        bed = mix(ice, vec3(0.72, 0.75, 0.79), smoothstep(0.55, 0.70, m.wide.y * 0.6 + m.wide.w * 0.4));
-        look.gloss = min(look.gloss, 0.45);
+        // Ice: grey-blue and clouded, white cracks across it, snow blown into its lee, dark water along the reeds.
+        vec3 ice = vec3(0.32, 0.38, 0.42) * (0.62 + 0.55 * m.wide.z + 0.25 * m.broad.w);
+        float ridge = 1.0 - abs(2.0 * m.wide.x - 1.0);
+        float crack = smoothstep(0.93, 0.985, ridge) + 0.7 * smoothstep(0.955, 0.99, 1.0 - abs(2.0 * m.wide.y - 1.0));
+        ice = mix(ice, vec3(0.80, 0.84, 0.87), clamp(crack, 0.0, 1.0) * 0.75);
+        float drift = smoothstep(0.52, 0.66, m.broad.z * 0.5 + m.wide.y * 0.3 + m.fine.y * 0.2);
+        ice = mix(ice, vec3(0.74, 0.77, 0.81), drift * 0.85);
+        bed = mix(vec3(0.030, 0.042, 0.045), ice, smoothstep(0.8, 2.0, edge + (m.fine.y - 0.5) * 1.2));
+        look.gloss = min(look.gloss, mix(0.9, 0.40 * (1.0 - 0.8 * drift), smoothstep(0.8, 2.0, edge)));
     }
     look.colour = mix(look.colour, bed, water);
     look.bump = mix(look.bump, 0.0, water);
 }
 
-GroundLook ground_look(vec2 place, vec3 normal, Mottle m) {
+GroundLook ground_look(vec2 place, float slope, Mottle m) {
     vec2 uv = place / frame.table.xy + 0.5;
-    float slope = 1.0 - normal.z;
     vec4 areas = signed_distances(paint_areas, uv);
     vec4 lines = signed_distances(paint_lines, uv);
     float wobble = (m.wide.w - 0.5) * 2.0 + (m.fine.y - 0.5) * 1.6;
@@ -239,12 +257,11 @@ vec3 with_gloss(vec3 colour, float gloss, vec3 place, Mottle m, float sun_seen) 
     if (gloss <= 0.0) return colour;
     vec3 to_eye = normalize(frame.eye.xyz - place);
     vec2 tilt = m.wide.zw - 0.5 + (m.fine.xy - 0.5) * 0.7;
-    vec3 ripple = normalize(vec3(tilt * 0.22, 1.0));
-    float fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(ripple, to_eye), 0.0), 4.0);
+    vec3 ripple = normalize(vec3(tilt * 0.11, 1.0));
+    float fresnel = 0.02 + 0.98 * pow(1.0 - max(dot(ripple, to_eye), 0.0), 5.0);
     vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);
     float spark = pow(max(dot(ripple, halfway), 0.0), 240.0) * 1.5 * sun_seen;
-    // The sky over the table is brighter towards its edge, and it is never as dark as the light it sends.
-    vec3 above = frame.sky.rgb * vec3(1.15, 1.30, 1.35);
-    vec3 reflected = mix(above, above * 0.5 + frame.haze.rgb * 0.6, pow(1.0 - max(reflect(-to_eye, ripple).z, 0.0), 2.0));
-    return mix(colour, colour * 0.80 + reflected * min(fresnel * 0.75 + 0.04, 1.0) + frame.sun.rgb * spark, gloss);
+    // The sky stands in it: pale along the horizon, deep overhead.
+    vec3 reflected = mix(frame.horizon.rgb, frame.zenith.rgb, 0.55 * sqrt(max(reflect(-to_eye, ripple).z, 0.0)));
+    return mix(colour, colour * (1.0 - fresnel) + reflected * (fresnel + 0.05) + frame.sun.rgb * spark, gloss);
 }

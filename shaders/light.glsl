@@ -31,10 +31,11 @@ vec3 lit(vec3 albedo, vec3 place, vec3 normal, float occlusion) {
 }
 
 // Haze gathers behind what the camera looks at, measured by how far off that is: the near half of the table
-// stays clear at any distance.
+// stays clear at any distance. Mist is haze that lies in the valleys.
 vec3 hazed(vec3 colour, vec3 place) {
     float beyond = max(distance(place, frame.eye.xyz) / frame.forward.w - 0.75, 0.0);
-    return mix(frame.haze.rgb, colour, exp(-frame.haze.w * beyond));
+    float low = 0.25 + 1.6 * exp(-max(place.z - frame.mist.y, 0.0) / frame.mist.z);
+    return mix(frame.haze.rgb, colour, exp(-frame.haze.w * beyond * mix(1.0, low, frame.mist.x)));
 }
 
 // What an overlay lays over the ground, and over the trees and houses that stand on it. A tint keeps the light and

@@ -31,7 +31,7 @@ void main() {
     // The reach grows with the distance: a figure's feet close by, a wood's edge from above.
     float reach = clamp(away * 0.018, 2.0, 40.0);
     float reach_uv = reach * frame.eye.w / away * frame.viewport.w;
-    float start = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) * 6.2831853;
+    float start = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) * 6.2831853 + frame.lens.y * 2.3999632;
     float shut = 0.0;
     const int taps = 10;
     for (int i = 0; i < taps; ++i) {

@@ -18,10 +18,21 @@ using glm::vec4;
 
 VANTAGE_CONST cascade_count = 3u;
 VANTAGE_CONST slots_in_palette = 32u;
-VANTAGE_CONST foliage_slot = 25u; // as in engine/model/slot.h
-VANTAGE_CONST foliage_light_slot = 26u;
+// As in engine/model/slot.h.
+VANTAGE_CONST coat_slot = 0u, trousers_slot = 3u, skin_slot = 6u, hair_slot = 7u, pack_slot = 9u, greatcoat_slot = 10u;
+VANTAGE_CONST leather_slot = 14u, horse_slot = 16u, mane_slot = 17u, standard_first_slot = 19u, standard_last_slot = 21u;
+VANTAGE_CONST foliage_slot = 25u, foliage_light_slot = 26u;
+VANTAGE_CONST blaze_mark = 5u; // as in engine/model/mesh.h; before it the socks of four legs
+// Which coats the horses of a palette have: its own, or a mixture.
+VANTAGE_CONST herd_own = 0u, herd_line = 1u, herd_heavy = 2u, herd_light = 3u;
 VANTAGE_CONST own_material_slot = 255u; // a player's own paint instead of a palette's
 VANTAGE_CONST piece_vertex_bytes = 24u;
+
+// A colour of a palette in linear light, as it is painted on large figures and on small ones.
+struct PaletteColour {
+    vec4 large; // w strength of its sheen; of a horse or its mane, which herd it is of
+    vec4 small; // w exponent of the sheen
+};
 
 struct FrameData {
     mat4 view_projection;
@@ -42,6 +53,12 @@ struct FrameData {
     uvec4 counts;       // figures, groups, props, ground cover
     vec4 weather;       // wetness of the ground, rain and snow that fall, seconds of film
     vec4 ground_grid;   // columns, rows of vertices, cell east and north in millimetres
+    vec4 mist;          // share of the haze that lies low, height of its top, depth it thins over, contours
+    vec4 zenith;        // of the sky; w saturation
+    vec4 horizon;       // w contrast
+    vec4 room;          // colour of a plain wall, w which room
+    vec4 lens;          // aperture, number of this sample, of how many, 1 under the open sky
+    vec4 rim;           // towards the lamp behind the table, w its strength
 };
 
 struct BaseData {
@@ -51,11 +68,12 @@ struct BaseData {
     uvec4 look; // edge colour rgba8, state, seed, unit
 };
 
-// The state of a base in one word: 1 round | 2 selected | pose << 2 | presence, disorder and stride in eight
+// The state of a base in one word: 1 round | 2 selected | pose << 2 | 16 outline only | presence, disorder and stride in eight
 // bits each from bit 8 on.
 VANTAGE_CONST base_round = 1u;
 VANTAGE_CONST base_selected = 2u;
 VANTAGE_CONST base_pose_shift = 2u;
+VANTAGE_CONST base_outline = 16u;
 VANTAGE_CONST base_presence_shift = 8u;
 VANTAGE_CONST base_disorder_shift = 16u;
 VANTAGE_CONST base_stride_shift = 24u;
@@ -96,6 +114,7 @@ struct InstanceData {
 };
 
 #ifdef __cplusplus
+static_assert(sizeof(PaletteColour) == 32);
 static_assert(sizeof(BaseData) == 64);
 static_assert(sizeof(FieldMaterial) == 80);
 static_assert(sizeof(GroupData) == 80);

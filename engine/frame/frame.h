@@ -111,6 +111,7 @@ struct DrawnBase {
     Colour edge{0.2F, 0.16F, 0.12F};
     bool round = false;
     bool selected = false;
+    bool outline = false;   ///< only its rim is there, and the ground shows inside
     std::uint32_t unit = 0; ///< for picking
     Pose pose = Pose::as_based;
     float presence = 1.0F; ///< share of its figures that are there; at 0 the base is gone as well
@@ -144,6 +145,14 @@ struct Light {
     glm::vec3 bounce{0.20F, 0.175F, 0.13F};
     glm::vec3 haze_colour{0.70F, 0.76F, 0.82F};
     float haze = 0.0F; ///< light is lost by e to this over the distance to the target
+    float mist =
+        0.0F; ///< how much of the haze lies in the valleys: 0 it is alike everywhere, 1 the heights are clear
+    float mist_top = 0.0F;                 ///< up to where it is thick, in table space
+    float mist_depth = 5.0F;               ///< millimetres over which it thins out
+    glm::vec3 zenith{0.16F, 0.30F, 0.62F}; ///< of the open sky
+    glm::vec3 horizon{0.62F, 0.74F, 0.88F};
+    float saturation = 1.0F;
+    float contrast = 1.0F;
     float exposure = 1.0F;
     float softness = 1.0F; ///< widens shadow edges; 0 is a hard sun
     float wet = 0.0F;      ///< of the ground: 1 gleams
@@ -152,8 +161,23 @@ struct Light {
     friend bool operator==(const Light&, const Light&) = default;
 };
 
+/// What is behind the table where there is no sky.
+enum class Room : std::uint8_t { studio, club, plain };
+
+/// Colours for colours: what a picture's own are replaced by. Red changes fastest, then green; display sRGB
+/// both ways.
+struct Grade {
+    std::uint32_t size = 0; ///< entries along each side
+    std::vector<glm::vec3> colours;
+};
+
 /// How the picture is finished.
 struct PostSettings {
+    float aperture = 0.0F; ///< millimetres: the blur of a lens so wide that is focused on the target
+    float contours = 0.0F; ///< millimetres of height between lines drawn on the ground; 0 for none
+    Room room = Room::studio;
+    Colour wall{0.5F};                  ///< of a plain room
+    std::shared_ptr<const Grade> grade; ///< null for the usual look
     float tilt_shift = 0.0F; ///< strength of the blur before and behind the target, 0 is sharp throughout
     bool ambient_occlusion = true;
     bool shadows = true;      ///< off where speed matters more

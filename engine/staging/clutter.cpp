@@ -67,8 +67,24 @@ private:
         if (kind.is_water()) with.flags |= water;
         if (!kind.strewn.empty()) with.strewn = area.kind;
         if ((with.flags == 0 && !with.strewn.valid()) || area.outline.size() < 3) return;
+        // Row by row: a border that wanders has hundreds of points.
         const Bounds b = bounds_of(area.outline);
-        fill(b.low, b.high, with, [&](glm::dvec2 p) { return scene::inside(to_ground(p), area.outline); });
+        const int first = std::clamp(static_cast<int>(b.low.y / cell_), 0, rows_ - 1);
+        const int last = std::clamp(static_cast<int>(b.high.y / cell_), 0, rows_ - 1);
+        for (int y = first; y <= last; ++y) {
+            const double at = (y + 0.5) * cell_;
+            std::vector<double> crossings;
+            for (std::size_t i = 0; i < area.outline.size(); ++i) {
+                const glm::dvec2 p = to_vec(area.outline[i]);
+                const glm::dvec2 q = to_vec(area.outline[(i + 1) % area.outline.size()]);
+                if ((p.y <= at) != (q.y <= at))
+                    crossings.push_back(p.x + (at - p.y) / (q.y - p.y) * (q.x - p.x));
+            }
+            std::sort(crossings.begin(), crossings.end());
+            for (std::size_t i = 0; i + 1 < crossings.size(); i += 2)
+                fill({crossings[i], at}, {crossings[i + 1], at}, with,
+                     [&](glm::dvec2 p) { return p.x >= crossings[i] && p.x <= crossings[i + 1]; });
+        }
     }
 
     void mark(const frame::Line& line) {
@@ -289,15 +305,26 @@ void Strewer::rows() {
             for (double s = -reach + random.between(0, length); s < reach; s += length) {
                 const std::uint32_t seed = random.next();
                 const glm::dvec2 p = middle + right * r + ahead * s;
-                // Both ends must lie in the field, and none of it under anybody's feet.
+                // As much of it as lies in the field and under nobody's feet: the row ends where the field
+                // does, a little before or after its neighbour.
+                constexpr int parts = 8;
                 const auto free = [&](double share) {
                     const GroundPoint at = to_ground(p + ahead * (length * share));
-                    return (map.at(at).flags & CoverMap::taken) == 0 && scene::inside(at, area.outline);
+                    const CoverMap::Cell here = map.at(at);
+                    return (here.flags & CoverMap::taken) == 0 && scene::inside(at, area.outline);
                 };
-                if (!free(0.0) || !free(-0.5) || !free(0.5)) continue;
+                const double stray = builder.yards(1.5) * ((seed >> 20) % 100) / 100.0 / length;
+                int begin = 0;
+                int end = parts;
+                while (begin < end && !free((begin + 0.5) / parts - 0.5 - stray)) ++begin;
+                while (end > begin && !free((end - 0.5) / parts - 0.5 + stray)) --end;
+                if (end - begin < 2 || !free((begin + end) * 0.5 / parts - 0.5)) continue;
+                const glm::dvec2 middle_of_it = p + ahead * (length * ((begin + end) * 0.5 / parts - 0.5));
                 // A segment's right runs along the row.
-                builder.set({field.model, palette, 3}, to_ground(p), Degrees{area.rows.value() - 90.0},
-                            field.scale * (0.9 + 0.2 * (seed % 89) / 89.0), seed >> 8);
+                builder.set({field.model, palette, 3}, to_ground(middle_of_it),
+                            Degrees{area.rows.value() - 90.0},
+                            field.scale * (0.86 + 0.26 * (seed % 89) / 89.0), seed >> 8,
+                            static_cast<double>(end - begin) / parts);
             }
     }
 }

@@ -1,7 +1,9 @@
 #include "engine/staging/landscape.h"
 
+#include "engine/staging/bridge_fit.h"
 #include "engine/staging/clutter.h"
 #include "engine/staging/landscape_builder.h"
+#include "engine/table/figures.h"
 
 namespace vantage::staging {
 namespace {
@@ -79,13 +81,46 @@ Result<void> build_houses(LandscapeBuilder& builder, const scene::Area& area, st
     return {};
 }
 
+std::uint32_t seed_of(const scene::Spot& spot) {
+    const auto word = [](Yards v) { return static_cast<std::uint32_t>(std::llround(v.value())); };
+    return table::figure_hash(word(spot.at.east), word(spot.at.north));
+}
+
+// The width of the nearest painted way or water, as it is shown.
+double shown_width(const LandscapeBuilder& builder, GroundPoint at, bool water, double otherwise) {
+    double nearest = builder.yards(40.0);
+    double width = otherwise;
+    for (const frame::Line& line : builder.stage.lines) {
+        if ((*builder.stage.terrain)[line.kind].is_water() != water) continue;
+        std::vector<GroundPoint> points;
+        for (const glm::dvec2& p : line.points) points.push_back(to_ground(p));
+        const double away = scene::distance_to_line(at, points).value();
+        if (away >= nearest) continue;
+        nearest = away;
+        width = line.width.value();
+    }
+    return width;
+}
+
 Result<void> build_spot(LandscapeBuilder& builder, const scene::Spot& spot) {
     const scene::Landscape& land = builder.scene.landscape;
     const terrain::Kind& kind = spot.building.valid() ? (*land.terrain)[spot.building] : land.kind_of(spot);
     if (kind.model.empty()) return {};
     const auto model = builder.library.take(kind.model);
     if (!model) return model.error();
-    builder.set({*model}, spot.at, spot.facing, builder.mm_per_metre * house_share, 77);
+    if (land.kind_of(spot).crossing == terrain::Crossing::bridge) {
+        const model::Mesh& mesh = builder.library[*model];
+        const double road =
+            shown_width(builder, spot.at, false, spot.width.value() * builder.stage.space.mm_per_yard());
+        const double water = shown_width(builder, spot.at, true, road);
+        const BridgeFit fit = fit_bridge({mesh.max.x - mesh.min.x, mesh.max.y - mesh.min.y},
+                                         Millimetres{road}, Millimetres{water});
+        builder.set({*model}, spot.at, spot.facing, fit.scale, 77, fit.stretch);
+        return {};
+    }
+    const bool house = spot.building.valid();
+    builder.set({*model, house ? builder.colours.house(seed_of(spot)) : 0}, spot.at, spot.facing,
+                builder.mm_per_metre * house_share, 77);
     return {};
 }
 

@@ -79,16 +79,14 @@ Leaves LandscapeColours::reeds() const {
 }
 
 std::uint32_t LandscapeColours::house(std::uint32_t seed) {
-    struct Building {
-        frame::Colour roof, wall;
-    };
-    static constexpr Building built[] = {{{128, 76, 58}, {206, 196, 174}},
-                                         {{112, 72, 58}, {192, 178, 152}},
-                                         {{108, 78, 62}, {212, 204, 188}},
-                                         {{120, 84, 66}, {184, 166, 138}},
-                                         {{98, 88, 80}, {202, 190, 166}}};
-    const Building& b = turn_of(built, seed);
-    const std::array paints{Paint{PaletteSlot::roof, b.roof}, Paint{PaletteSlot::wall, b.wall}};
+    // Tile new, old, mossy and brown; slate; thatch fresh, old and grey; shingle, board and limewash.
+    static constexpr frame::Colour roofs[] = {
+        {181, 87, 58},  {140, 74, 56},  {122, 91, 64},   {107, 68, 54},   {92, 100, 112}, {71, 76, 85},
+        {181, 154, 92}, {138, 123, 94}, {124, 118, 106}, {139, 131, 120}, {110, 95, 80},  {154, 148, 136}};
+    static constexpr frame::Colour walls[] = {{214, 204, 182}, {196, 182, 154}, {222, 216, 202},
+                                              {186, 166, 136}, {204, 178, 146}, {176, 168, 156}};
+    const std::array paints{Paint{PaletteSlot::roof, turn_of(roofs, seed)},
+                            Paint{PaletteSlot::wall, turn_of(walls, seed * 7 + 3)}};
     return styles_.landscape_palette(paints);
 }
 

@@ -6,7 +6,7 @@
 namespace vantage::staging {
 
 /// Sun, sky and haze of a scene's weather.
-frame::Light light_of(const scene::Weather&);
+frame::Light light_of(const scene::Weather&, const frame::TableSpace&);
 /// What the ground wears in it.
 frame::GroundCover cover_of(const scene::Weather&);
 

@@ -11,28 +11,14 @@ namespace {
 std::uint32_t seed_of(const scene::Area& area) {
     if (area.outline.empty()) return 0;
     const glm::dvec2 first = to_vec(area.outline.front());
-    return table::figure_hash(static_cast<std::uint32_t>(std::llround(first.x * 8.0)),
-                              static_cast<std::uint32_t>(std::llround(first.y * 8.0)));
+    const auto word = [](double v) { return static_cast<std::uint32_t>(std::llround(v * 8.0)); };
+    return table::figure_hash(word(first.x), word(first.y));
 }
 
 std::vector<glm::dvec2> to_vecs(const std::vector<GroundPoint>& points) {
     std::vector<glm::dvec2> out;
     for (const GroundPoint& p : points) out.push_back(to_vec(p));
     return out;
-}
-
-// Chaikin's cutting of corners: a road drawn from a few points bends instead of breaking.
-std::vector<glm::dvec2> rounded(std::vector<glm::dvec2> points) {
-    for (int pass = 0; pass < 3 && points.size() > 2; ++pass) {
-        std::vector<glm::dvec2> next{points.front()};
-        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-            next.push_back(points[i] * 0.75 + points[i + 1] * 0.25);
-            next.push_back(points[i] * 0.25 + points[i + 1] * 0.75);
-        }
-        next.push_back(points.back());
-        points = std::move(next);
-    }
-    return points;
 }
 
 }
@@ -48,7 +34,7 @@ void paint_landscape(const scene::Scene& scene, frame::Stage& stage) {
         if (paint.layer == terrain::Layer::none) continue; // walls, hedges and banks are built, not painted
         const double true_width = line.width.value() * stage.space.mm_per_yard();
         stage.lines.push_back(
-            {line.kind, rounded(to_vecs(line.points)), Millimetres{std::max(true_width, paint.least_width)}});
+            {line.kind, to_vecs(line.points), Millimetres{std::max(true_width, paint.least_width)}});
     }
 }
 

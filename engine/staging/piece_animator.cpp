@@ -75,6 +75,7 @@ void PieceAnimator::place(const PieceBase& who, const PieceMoment& moment) {
             moment.way != nullptr ? moment.way->part_at(moment.along, yards(base.right), yards(base.forward))
                                   : middle_of(base, moment.place, space);
         out = stand(base, middle, who.number(), *cast_->ground, space);
+        out.outline = who.kind == PieceBase::Kind::area;
         out.presence = presence;
         out.pose = pose_of(who, moment.activity);
         out.disorder = disorder_of(moment.activity);

@@ -1,5 +1,6 @@
 #include "engine/staging/pieces.h"
 
+#include "engine/staging/light.h"
 #include "engine/staging/piece_bases.h"
 #include "engine/staging/standing.h"
 
@@ -53,6 +54,7 @@ public:
         const auto number = static_cast<std::uint32_t>(frame_.bases.size());
         frame_.bases.push_back(
             stand(base, middle_of(base, formation.reformation_area, space_), unit, ground_, space_));
+        frame_.bases.back().outline = true; // it is no base: a frame laid on the ground
         who.bases.push_back(base);
         const std::uint32_t palette = styles_.marker_palette(to_colour(side));
         const glm::vec2 half{base.width.value() / 2, base.depth.value() / 2};
@@ -173,6 +175,25 @@ private:
 
 }
 
+// Nobody leaves a rim raw: it is painted as the table is, and never so dark that it frames the men in black.
+table::Rgb rim_of(frame::GroundCover cover) {
+    switch (cover) {
+    case frame::GroundCover::dry:
+        return {138, 122, 78};
+    case frame::GroundCover::autumn:
+        return {122, 108, 66};
+    case frame::GroundCover::mud:
+        return {91, 70, 50};
+    case frame::GroundCover::frost:
+        return {139, 136, 120};
+    case frame::GroundCover::snow:
+        return {201, 206, 214};
+    case frame::GroundCover::summer:
+        break;
+    }
+    return {110, 106, 60};
+}
+
 float arrow_facing(const Placement& area, std::optional<GroundPoint> aim) {
     if (!aim || *aim == area.at) return 0.0F;
     const double turn = bearing_of(to_vec(*aim) - to_vec(area.at)).value() - area.facing.value();
@@ -189,6 +210,8 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
     const int year = year_of(scene);
     const auto set = [&](const Placement& place, std::vector<table::BaseLayout> bases, const Setter::Men& men,
                          PieceBase who) {
+        for (table::BaseLayout& base : bases)
+            if (base.edge == table::Basing{}.edge) base.edge = rim_of(cover_of(scene.weather));
         who.first_base = frame.bases.size();
         const auto done = setter.set(place, bases, men, who.number());
         for (table::BaseLayout& base : bases) base.blocks.clear();

@@ -6,6 +6,7 @@
 #include "engine/staging/light.h"
 #include "engine/staging/piece_bases.h"
 #include "engine/staging/pieces.h"
+#include "engine/staging/wander.h"
 
 namespace vantage::staging {
 
@@ -28,7 +29,7 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting, StageMemo
     stage->space = frame::TableSpace{scene.scales.ground, drawn.width(), drawn.depth(), drawn.lowest(),
                                      scene.ground.exaggeration};
     stage->cover = cover_of(scene.weather);
-    staged.frame.light = light_of(scene.weather);
+    staged.frame.light = light_of(scene.weather, stage->space);
 
     const std::filesystem::path assets = home() / "assets";
     Result<ModelLibrary> library = ModelLibrary::open(assets / "models");
@@ -36,8 +37,10 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting, StageMemo
     library->remember(memory.models);
     Result<FigureStyles> styles = FigureStyles::open(assets / "palettes");
     if (!styles) return styles.error();
-    paint_landscape(scene, *stage);
-    if (const auto done = grow_landscape(scene, *staged.ground, *library, *styles, *stage); !done)
+    scene::Scene shown = scene;
+    shown.landscape = wandered(scene.landscape, stage->space);
+    paint_landscape(shown, *stage);
+    if (const auto done = grow_landscape(shown, *staged.ground, *library, *styles, *stage); !done)
         return done.error();
     std::shared_ptr<PieceBases> cast;
     if (casting == Casting::moving) {

@@ -20,11 +20,12 @@ vk::raii::DescriptorSet make_set(const Device& device, const vk::raii::Descripto
     return std::move(made.front());
 }
 
+// The nearest of two sizes of a picture, never a mixture: that reads half as much, and noise and distances do
+// not show the step.
 vk::SamplerCreateInfo sampler(vk::Filter filter, vk::SamplerAddressMode mode) {
     return {.magFilter = filter,
             .minFilter = filter,
-            .mipmapMode = filter == vk::Filter::eNearest ? vk::SamplerMipmapMode::eNearest
-                                                         : vk::SamplerMipmapMode::eLinear,
+            .mipmapMode = vk::SamplerMipmapMode::eNearest,
             .addressModeU = mode,
             .addressModeV = mode,
             .addressModeW = mode,

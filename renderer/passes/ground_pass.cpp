@@ -35,10 +35,10 @@ GroundPass::GroundPass(const Device& device, vk::PipelineLayout layout)
 
 void GroundPass::record(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
                         vk::DescriptorSet set, const glm::mat4& view, const StageResources& stage,
-                        const std::vector<GroundGrid::Draw>& draws) const {
+                        const std::vector<GroundGrid::Draw>& draws, Board board) const {
     begin(commands, ground_.seen, layout, set, view);
     draw_ground(commands, stage, draws);
-    if (stage.board_vertices == 0) return;
+    if (stage.board_vertices == 0 || board == Board::hidden) return;
     begin(commands, board_.seen, layout, set, view);
     commands.bindVertexBuffers(0, stage.board.get(), vk::DeviceSize{0});
     commands.draw(stage.board_vertices, 1, 0, 0);

@@ -40,8 +40,8 @@ std::uint32_t state_of(const frame::DrawnBase& base) {
     // The last figure goes with the base itself, not by rounding.
     const std::uint32_t presence = base.presence > 0.0F ? std::max(1U, eight_bits(base.presence)) : 0U;
     return (base.round ? base_round : 0U) | (base.selected ? base_selected : 0U) |
-           (static_cast<std::uint32_t>(base.pose) << base_pose_shift) | (presence << base_presence_shift) |
-           (eight_bits(base.disorder) << base_disorder_shift) |
+           (base.outline ? base_outline : 0U) | (static_cast<std::uint32_t>(base.pose) << base_pose_shift) |
+           (presence << base_presence_shift) | (eight_bits(base.disorder) << base_disorder_shift) |
            (eight_bits(base.stride) << base_stride_shift);
 }
 

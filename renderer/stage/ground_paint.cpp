@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace vantage::render {
 namespace {
@@ -71,13 +72,14 @@ public:
     }
 
     /// Into a map of the whole table, so many pixels wide.
-    void write(std::vector<std::uint8_t>& out, std::uint32_t width, std::size_t channel) const {
+    template <class Number>
+    void write(std::vector<Number>& out, std::uint32_t width, std::size_t channel) const {
         std::size_t i = 0;
         for (int y = part_.y0; y < part_.y1; ++y)
             for (int x = part_.x0; x < part_.x1; ++x, ++i) {
                 const double unit = std::clamp(inside_[i] / (2.0 * reach_mm) + 0.5, 0.0, 1.0);
                 out[(std::size_t(y) * width + std::size_t(x)) * 4 + channel] =
-                    static_cast<std::uint8_t>(std::lround(unit * 255.0));
+                    static_cast<Number>(std::lround(unit * std::numeric_limits<Number>::max()));
             }
     }
 

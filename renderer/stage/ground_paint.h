@@ -9,12 +9,15 @@
 namespace vantage::render {
 
 /// Areas and lines of a stage as signed distances to their edges, positive inside: smooth at any zoom, where
-/// a picture of the edges would show steps. A distance of 24 mm of table or more is 0 or 255.
+/// a picture of the edges would show steps. A distance of 24 mm of table or more is the least or the greatest
+/// number.
 struct GroundPaint {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
-    std::vector<std::uint8_t> areas;  ///< four a pixel: wood, built up, marsh, rough
-    std::vector<std::uint8_t> lines;  ///< four a pixel: road, track, water, field
+    std::vector<std::uint8_t> areas; ///< four a pixel: wood, built up, marsh, rough
+    /// Four a pixel: road, track, water, field. Sixteen bits, or the steps of eight would show along a
+    /// stream.
+    std::vector<std::uint16_t> lines;
     std::vector<std::uint8_t> fields; ///< four a pixel: kind, direction and seed of the field, and nothing
     std::vector<FieldMaterial> materials; ///< by that kind; the first is of none
 };

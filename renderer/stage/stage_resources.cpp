@@ -1,6 +1,7 @@
 #include "renderer/stage/stage_resources.h"
 
 #include "renderer/stage/ground_paint.h"
+#include "renderer/stage/palette_paint.h"
 #include "renderer/stage/table_frame.h"
 #include "shaders/shared.h"
 
@@ -9,13 +10,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace vantage::render {
 namespace {
 
 using Usage = vk::BufferUsageFlagBits;
 
-// 24 bytes a vertex: place; normal and palette slot; light and own material; place in the texture.
+// 24 bytes a vertex: place; normal and palette slot; light and own material, or what a painter makes of it;
+// place in the texture, or how far from its pole a flag's cloth is.
 struct PackedVertex {
     glm::vec3 position;
     std::uint32_t packed;
@@ -23,16 +26,62 @@ struct PackedVertex {
     std::uint32_t uv;
 };
 static_assert(sizeof(PackedVertex) == piece_vertex_bytes);
-static_assert(foliage_slot == static_cast<unsigned>(model::PaletteSlot::foliage));
-static_assert(foliage_light_slot == static_cast<unsigned>(model::PaletteSlot::foliage_light));
+static_assert(blaze_mark == static_cast<unsigned>(model::Mark::blaze));
 
-PackedVertex pack(const model::Vertex& v, std::uint32_t first_material) {
+bool of_cloth(const model::Vertex& v) {
+    return v.slot >= standard_first_slot && v.slot <= standard_last_slot;
+}
+
+/// An upright pole and the cloth on it, by which small flags grow and turn to the eye.
+struct Pole {
+    glm::vec2 at{0.0F};
+    float middle = 0.0F; ///< height of the middle of the cloth
+};
+
+std::optional<Pole> pole_of(const model::Mesh& mesh) {
+    float low = 1e9F;
+    float high = -1e9F;
+    for (const model::Vertex& v : mesh.vertices)
+        if (of_cloth(v)) {
+            low = std::min(low, v.position.z);
+            high = std::max(high, v.position.z);
+        }
+    if (low >= high) return std::nullopt;
+    glm::vec2 sum{0.0F};
+    glm::vec2 least{1e9F};
+    glm::vec2 most{-1e9F};
+    float count = 0;
+    for (const model::Vertex& v : mesh.vertices) {
+        if (v.slot != static_cast<std::uint32_t>(model::PaletteSlot::weapon) || v.position.z < low) continue;
+        const glm::vec2 at{v.position};
+        sum += at;
+        least = glm::min(least, at);
+        most = glm::max(most, at);
+        ++count;
+    }
+    // A lance that is levelled is no pole to grow from.
+    if (count == 0 || glm::length(most - least) > 0.5F) return std::nullopt;
+    return Pole{sum / count, (low + high) / 2};
+}
+
+// Of a palette's vertices: light, edge in fifteenths, mark, and height over the middle of the cloth in 1/64
+// m.
+PackedVertex pack(const model::Vertex& v, std::uint32_t first_material, const std::optional<Pole>& pole) {
     const std::uint32_t normal = glm::packSnorm4x8(glm::vec4{v.normal, 0.0F}) & 0x00ffffffU;
-    const bool own = v.slot >= model::first_own_slot;
-    const std::uint32_t slot = own ? own_material_slot : v.slot;
-    const std::uint32_t material = own ? first_material + v.slot - model::first_own_slot : 0;
     const std::uint32_t light = glm::packUnorm4x8(glm::vec4{v.light, 0, 0, 0});
-    return {v.position, normal | (slot << 24), light | (material << 8), glm::packHalf2x16(v.uv)};
+    if (v.slot >= model::first_own_slot)
+        return {v.position, normal | (own_material_slot << 24),
+                light | ((first_material + v.slot - model::first_own_slot) << 8), glm::packHalf2x16(v.uv)};
+    const auto edge = static_cast<std::uint32_t>(std::lround(std::clamp(v.edge, 0.0F, 1.0F) * 15.0F));
+    std::uint32_t paint = light | (edge << 8) | (static_cast<std::uint32_t>(v.mark) << 12) | (128U << 16);
+    glm::vec2 from_pole{0.0F};
+    if (pole && of_cloth(v)) {
+        from_pole = glm::vec2{v.position} - pole->at;
+        const long height = std::lround((v.position.z - pole->middle) * 64.0F);
+        paint =
+            (paint & 0xffffU) | (static_cast<std::uint32_t>(std::clamp(height, -127L, 127L) + 128L) << 16);
+    }
+    return {v.position, normal | (v.slot << 24), paint, glm::packHalf2x16(from_pole)};
 }
 
 template <class T> std::span<const std::byte> bytes_of(const std::vector<T>& items) {
@@ -71,22 +120,14 @@ Meshes gather(const frame::Stage& stage) {
                          .props = 0};
         for (model::Lod& lod : range.lods) lod.first_index += static_cast<std::uint32_t>(all.indices.size());
         const auto first_material = static_cast<std::uint32_t>(all.materials.size());
-        for (const model::Vertex& v : mesh->vertices) all.vertices.push_back(pack(v, first_material));
+        const std::optional<Pole> pole = pole_of(*mesh);
+        for (const model::Vertex& v : mesh->vertices) all.vertices.push_back(pack(v, first_material, pole));
         gather_materials(*mesh, all);
         all.indices.insert(all.indices.end(), mesh->indices.begin(), mesh->indices.end());
         all.ranges.push_back(std::move(range));
     }
     for (const frame::Prop& prop : stage.props) ++all.ranges[prop.model].props;
     return all;
-}
-
-std::uint32_t packed_colour(const frame::Colour& c) { return glm::packUnorm4x8(glm::vec4{c, 1.0F}); }
-
-std::vector<std::uint32_t> palette_words(const frame::Stage& stage) {
-    std::vector<std::uint32_t> words;
-    for (const frame::Palette& palette : stage.palettes)
-        for (const frame::Colour& colour : palette) words.push_back(packed_colour(colour));
-    return words;
 }
 
 std::vector<PropData> prop_data(const frame::Stage& stage) {
@@ -137,7 +178,8 @@ GpuImage upload_textures(const Device& device, const Meshes& meshes) {
                         "own textures", layers);
 }
 
-GpuImage upload_paint(const Device& device, const GroundPaint& paint, const std::vector<std::uint8_t>& pixels,
+template <class Number>
+GpuImage upload_paint(const Device& device, const GroundPaint& paint, const std::vector<Number>& pixels,
                       vk::Format format, bool mipmaps, const std::string& name) {
     return upload_image(device, {paint.width, paint.height}, format, bytes_of(pixels), mipmaps, name);
 }
@@ -211,7 +253,8 @@ void StageResources::upload_ground(const Device& device, const frame::Stage& sta
 
 void StageResources::upload_paint_maps(const Device& device, const GroundPaint& made) {
     paint_areas = upload_paint(device, made, made.areas, vk::Format::eR8G8B8A8Unorm, true, "painted areas");
-    paint_lines = upload_paint(device, made, made.lines, vk::Format::eR8G8B8A8Unorm, true, "painted lines");
+    paint_lines =
+        upload_paint(device, made, made.lines, vk::Format::eR16G16B16A16Unorm, true, "painted lines");
     paint_fields =
         upload_paint(device, made, made.fields, vk::Format::eR8G8B8A8Unorm, false, "painted fields");
     field_materials = upload_image(
@@ -230,7 +273,7 @@ void StageResources::upload_models(const Device& device, const frame::Stage& sta
 }
 
 void StageResources::upload_rest(const Device& device, const frame::Stage& stage) {
-    palettes = upload_buffer(device, bytes_of(palette_words(stage)), Usage::eStorageBuffer, "palettes");
+    palettes = upload_buffer(device, bytes_of(paint_palettes(stage)), Usage::eStorageBuffer, "palettes");
     props = upload_buffer(device, bytes_of(prop_data(stage)), Usage::eStorageBuffer, "props");
     prop_count = static_cast<std::uint32_t>(stage.props.size());
 }

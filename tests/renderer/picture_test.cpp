@@ -128,7 +128,8 @@ TEST_CASE("shadows of the picture before serve while the same stage is shown") {
     frame.lens.shadows = false;
     CHECK(test::difference(draw(frame), late).share > test::golden_share);
     // There are none to keep after a picture without.
-    frame.lens = {.old_shadows = true};
+    frame.lens = {};
+    frame.lens.old_shadows = true;
     const Image own = draw(frame);
     frame.lens = {};
     CHECK(test::difference(draw(frame), own).share == 0.0);

@@ -157,11 +157,14 @@ TEST_CASE("an eye near the ground has a sky over it, of the hour and the weather
     };
     const glm::dvec3 room = top(draw(frame));
     frame.lens.sky = true;
+    frame.light = {}; // a clear noon
     const glm::dvec3 fair = top(draw(frame));
     CHECK(fair.b > room.b + 60);
     CHECK(fair.b > fair.r + 10); // blue
     frame.light.sun = {0.25F, 0.25F, 0.25F};
     frame.light.sky = {0.55F, 0.56F, 0.58F};
+    frame.light.zenith = {0.78F, 0.80F, 0.84F};
+    frame.light.horizon = {0.50F, 0.52F, 0.55F};
     const glm::dvec3 dull = top(draw(frame));
     CHECK(dull.b < dull.r + 12); // grey
     CHECK(renderer().validation_messages() == 0);

@@ -17,7 +17,9 @@ Image draw_ground(const frame::Frame& whole, GroundLight light, std::uint32_t lo
     const double mm = std::max(width, depth) / longer_side;
     frame::Frame frame;
     frame.stage = bare;
-    frame.lens = {.ambient_occlusion = false, .shadows = light == GroundLight::scene, .transparent = true};
+    frame.lens.ambient_occlusion = false;
+    frame.lens.shadows = light == GroundLight::scene;
+    frame.lens.transparent = true;
     frame.light = whole.light;
     frame.light.haze = 0.0F;
     frame.light.rain = frame.light.snow = 0.0F;
