@@ -1,6 +1,7 @@
 #include "tools/vantage/camera_work.h"
 #include "tools/vantage/command.h"
 #include "tools/vantage/film_writer.h"
+#include "tools/vantage/picture_look.h"
 #include "tools/vantage/picture_marks.h"
 #include "tools/vantage/playback.h"
 #include "tools/vantage/scene_options.h"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -36,7 +38,7 @@ struct FilmOptions {
     std::vector<std::string> parts; ///< to be joined
     SceneOptions scales;
     MarkOptions marks;
-    double tilt_shift = 0;
+    LookOptions look;
     int fps = 30;
     double speed = 1.0;
     int from_turn = 1;
@@ -204,7 +206,15 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
         frame.camera = cameras.at(playback.film, t);
         frame.lens.sky = frame::sees_horizon(frame.camera);
         if (i == span.first || !still(frame, drawn)) {
-            table = renderer.draw(frame, size.x, size.y, &depth);
+            // The shutter is open for half of the time between two pictures.
+            const render::Sampling sampling{
+                .samples = options.look.samples(), .moment = [&](double share, frame::Frame& then) {
+                    const double moment = std::max(0.0, t + (share - 0.5) * 0.5 * span.step);
+                    playback.show(moment, then);
+                    then.camera = cameras.at(playback.film, moment);
+                }};
+            table = renderer.draw(frame, size.x, size.y, sampling, &depth);
+            if (sampling.samples > 1) playback.show(t, frame);
             drawn = frame;
         }
         overlay::Marks labels;
@@ -289,7 +299,7 @@ Exit film(const FilmOptions& options) {
     const auto cameras =
         choose_cameras(options, *playback, *span, static_cast<double>(size->first) / size->second);
     if (!cameras) return complain(cameras.error());
-    playback->staged.frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
+    if (const auto done = options.look.apply(playback->staged.frame); !done) return complain(done.error());
     return draw_film(options, *playback, *cameras, *span, size->first, size->second);
 }
 
@@ -326,8 +336,7 @@ void add_film(CLI::App& app, Job& job) {
     command->add_option("--size", options->size, "Width and height in pixels")->capture_default_str();
     options->scales.add_to(*command);
     options->marks.add_labels_to(*command);
-    command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")
-        ->check(CLI::Range(0.0, 2.0));
+    options->look.add_to(*command);
     command->add_flag("--captions", options->captions,
                       "Tell the turn, what happens and every roll over the picture");
     command->add_flag("--progress", options->progress,

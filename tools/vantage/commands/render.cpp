@@ -1,4 +1,5 @@
 #include "tools/vantage/command.h"
+#include "tools/vantage/picture_look.h"
 #include "tools/vantage/picture_marks.h"
 #include "tools/vantage/playback.h"
 #include "tools/vantage/scene_options.h"
@@ -33,7 +34,7 @@ struct RenderOptions {
     std::string device;
     SceneOptions scales;
     MarkOptions marks;
-    double tilt_shift = 0;
+    LookOptions look;
     bool transparent = false;
     bool base_labels = false;
     bool validate = false;
@@ -76,7 +77,7 @@ Exit render(const RenderOptions& options) {
         choose_camera(*scene, *staged, options.camera, static_cast<double>(size->first) / size->second);
     if (!camera) return complain(camera.error());
     staged->frame.camera = *camera;
-    staged->frame.lens.tilt_shift = static_cast<float>(options.tilt_shift);
+    if (const auto done = options.look.apply(staged->frame); !done) return complain(done.error());
     staged->frame.lens.transparent = options.transparent;
     staged->frame.lens.sky = frame::sees_horizon(*camera);
     if (options.base_labels)
@@ -97,7 +98,8 @@ Exit render(const RenderOptions& options) {
 
     render::Renderer renderer{{.device = options.device, .validation = options.validate}};
     frame::DepthPicture depth;
-    Image image = renderer.draw(staged->frame, size->first, size->second, &depth);
+    Image image =
+        renderer.draw(staged->frame, size->first, size->second, {.samples = options.look.samples()}, &depth);
     if (options.marks.any()) overlay::paint(marks, staged->frame, depth, *font, image);
     if (renderer.validation_messages() > 0)
         return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
@@ -126,8 +128,7 @@ void add_render(CLI::App& app, Job& job) {
                         "A camera of the scene by name, or \"whole\" for the whole table");
     options->scales.add_to(*command);
     options->marks.add_to(*command);
-    command->add_option("--tilt-shift", options->tilt_shift, "Blur before and behind the middle, 0 to 2")
-        ->check(CLI::Range(0.0, 2.0));
+    options->look.add_to(*command);
     command->add_flag("--transparent", options->transparent, "Leave the room around the table clear");
     command->add_flag("--base-labels", options->base_labels, "Print each unit's name on its base");
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
@@ -141,6 +142,7 @@ void add_render(CLI::App& app, Job& job) {
         "  vantage render scenes/first-light.json -o big.png --ground 50 --figures 28\n"
         "  vantage render scenes/mir-1812.json -o sight.png --los Platov:Turno --labels\n"
         "  vantage render scenes/quatre-bras-1815.json -o ney.png --viewshed Ney --objectives --names\n"
+        "  vantage render scenes/first-light.json -o best.png --quality best --aperture 3.1 --grade film\n"
         "  vantage render --game game.vantage --at \"turn 3\" -o turn3.png --labels\n");
     command->callback([options, &job] { job = [options] { return render(*options); }; });
 }
