@@ -1,6 +1,7 @@
 #include "engine/workshop/deploy.h"
 #include "engine/workshop/new_battle.h"
 #include "engine/workshop/raise.h"
+#include "engine/workshop/real_ground.h"
 #include "tools/vantage/making_commands.h"
 
 #include "engine/core/files.h"
@@ -22,7 +23,8 @@ struct Options {
     double ground = 100.0, figures = 6.0;
     int year = 1809;
     std::uint64_t seed = 1;
-    std::vector<std::string> armies;
+    std::vector<std::string> armies, heights, vectors;
+    std::string centre;
     std::string order_of_battle;
     CLI::App* command = nullptr;
 };
@@ -105,11 +107,34 @@ Result<scene::SceneDocument> like_another(const Options& options) {
     return document;
 }
 
+Result<scene::SceneDocument> on_real_ground(const Options& options, workshop::NewBattle battle) {
+    const auto place = survey::read_place(options.centre);
+    if (!place) return Error{"", "--centre", place.error().message};
+    battle.land = workshop::Blank{};
+    const auto blank = workshop::make_battle(battle, options.output);
+    if (!blank) return blank;
+    survey::Plan plan;
+    plan.latitude = place->first;
+    plan.longitude = place->second;
+    plan.width = battle.scales.ground.on_ground(battle.table_width);
+    plan.depth = battle.scales.ground.on_ground(battle.table_depth);
+    plan.inch = battle.scales.ground.per_inch();
+    plan.year = battle.year;
+    plan.heights.assign(options.heights.begin(), options.heights.end());
+    plan.vectors.assign(options.vectors.begin(), options.vectors.end());
+    const auto surveyed = survey::survey(plan);
+    if (!surveyed) return surveyed.error();
+    for (const std::string& note : surveyed->notes) fmt::print("{}\n", note);
+    for (const std::string& credit : surveyed->credits) fmt::print("{}\n", credit);
+    return workshop::with_real_ground(*blank, *surveyed);
+}
+
 Result<scene::SceneDocument> made(const Options& options) {
     if (!options.like.empty()) return like_another(options);
     const auto battle = battle_of(options);
     if (!battle) return battle.error();
-    return workshop::make_battle(*battle, options.output);
+    if (options.heights.empty()) return workshop::make_battle(*battle, options.output);
+    return on_real_ground(options, *battle);
 }
 
 // Raises the armies that were ordered and forms them up; what is derived, missing or left out is said.
@@ -197,6 +222,14 @@ void add_new(CLI::App& app, Job& job) {
         ->add_option("--order-of-battle", options->order_of_battle,
                      "Armies as a table of text, a line for each unit")
         ->type_name("CSV");
+    command->add_option("--dem", options->heights, "Real ground: rasters of heights that GDAL reads")
+        ->type_name("FILE...");
+    command
+        ->add_option("--vectors", options->vectors,
+                     "With it: maps as .osm, .pbf, GeoJSON, Shapefile or GeoPackage")
+        ->type_name("FILE...");
+    command->add_option("--centre", options->centre, "With it: the middle of the table")
+        ->type_name("LAT,LON");
     command->add_option("--seed", options->seed, "Another number, another country");
     command->footer("Examples:\n"
                     "  vantage new -o my.json --size 6x4ft --ground 100 --figures 6 --landscape hilly --wood "

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "engine/core/geometry.h"
+#include "engine/core/result.h"
+#include "engine/terrain/height_field.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+/// Real ground for a table: heights and maps of today through GDAL, cut and projected, with what is younger
+/// than the battle left out.
+namespace vantage::survey {
+
+struct Plan {
+    double latitude = 0.0; ///< of the table's middle, degrees north
+    double longitude = 0.0;
+    Yards width, depth;
+    Yards inch{100.0}; ///< of ground to an inch of table: smaller things are left out
+    int year = 1809;
+    std::vector<std::filesystem::path> heights; ///< rasters that GDAL reads; several tiles are laid together
+    std::vector<std::filesystem::path> vectors; ///< .osm, .pbf, GeoJSON, Shapefile, GeoPackage
+};
+
+struct Survey {
+    std::shared_ptr<const HeightField> ground;             ///< bare, with the beds of its waters
+    std::shared_ptr<const nlohmann::ordered_json> terrain; ///< as a scene has it
+    std::vector<std::string> credits;
+    std::vector<std::string> notes; ///< what was left out, taken off or mended
+};
+
+/// Refuses, with a plain reason, rasters without a projection, places outside them, broken files, and
+/// everything where GDAL is not installed. Vectors of another country give ground without a map and a note.
+Result<Survey> survey(const Plan&);
+
+/// Whether survey() can work here.
+bool available();
+
+/// A grey 16-bit picture of a ground, and what its lowest and highest sample stand for in yards.
+struct HeightPicture {
+    std::string png;
+    Yards lowest, highest;
+};
+HeightPicture picture_of(const HeightField&);
+
+/// "49.15,16.76".
+Result<std::pair<double, double>> read_place(std::string_view text);
+
+}

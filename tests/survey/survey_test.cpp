@@ -1,0 +1,209 @@
+#include "engine/core/files.h"
+#include "engine/scene/check.h"
+#include "engine/scene/preparation.h"
+#include "engine/survey/survey.h"
+#include "engine/terrain/waters.h"
+#include "tests/support/run.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <initializer_list>
+#include <ostream>
+
+using namespace vantage;
+using vantage::test::Folder;
+using vantage::test::Ran;
+using vantage::test::run;
+
+namespace {
+
+constexpr double latitude = 49.13, longitude = 16.76;
+// Metres to a degree about there (WGS 84).
+constexpr double north_metres = 111'205.0, east_metres = 72'995.0;
+
+const char* const degrees_prj =
+    "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D_WGS_1984\",SPHEROID[\"WGS_1984\",6378137.0,298.257223563]],"
+    "PRIMEM[\"Greenwich\",0.0],UNIT[\"Degree\",0.0174532925199433]]";
+
+double metres_at(double east, double north) { // from the middle of the table, in metres
+    return 300.0 + 20.0 * std::sin(east / 640.0) + 15.0 * std::cos(north / 457.0);
+}
+
+// A raster of that ground in degrees, one second of arc a cell; 14 m of trees on a square wood.
+void write_raster(const std::filesystem::path& file, bool with_wood) {
+    constexpr int columns = 420, rows = 280;
+    constexpr double cell = 1.0 / 3600.0;
+    const double west = longitude - columns / 2 * cell, south = latitude - rows / 2 * cell;
+    std::string text = fmt::format(
+        "ncols {}\nnrows {}\nxllcorner {:.9f}\nyllcorner {:.9f}\ncellsize {:.12f}\nNODATA_value -9999\n",
+        columns, rows, west, south, cell);
+    for (int j = rows; j-- > 0;) {
+        for (int i = 0; i < columns; ++i) {
+            const double east = (west + (i + 0.5) * cell - longitude) * east_metres,
+                         north = (south + (j + 0.5) * cell - latitude) * north_metres;
+            const bool wooded =
+                with_wood && std::abs(east - 1500.0) < 500.0 && std::abs(north - 900.0) < 500.0;
+            text += fmt::format("{:.3f} ", metres_at(east, north) + (wooded ? 14.0 : 0.0));
+        }
+        text += "\n";
+    }
+    REQUIRE(write_file(file, text));
+    REQUIRE(write_file(std::filesystem::path{file}.replace_extension(".prj"), degrees_prj));
+}
+
+// A map: a stream down the west, drawn up the ground in part, its tributary, roads over it, and what came
+// later.
+void write_map(const std::filesystem::path& file) {
+    std::string nodes, ways;
+    int next = 1, way = 1000;
+    const auto node = [&](double east, double north, const std::string& tags = "") {
+        nodes += fmt::format("<node id=\"{}\" version=\"1\" lat=\"{:.7f}\" lon=\"{:.7f}\">{}</node>\n", next,
+                             latitude + north / north_metres, longitude + east / east_metres, tags);
+        return next++;
+    };
+    const auto tag = [](const char* k, const char* v) {
+        return fmt::format("<tag k=\"{}\" v=\"{}\"/>", k, v);
+    };
+    const auto line = [&](const std::vector<int>& ids, const std::string& tags) {
+        ways += fmt::format("<way id=\"{}\" version=\"1\">", way++);
+        for (const int id : ids) ways += fmt::format("<nd ref=\"{}\"/>", id);
+        ways += tags + "</way>\n";
+    };
+    const int mouth = node(-1000, 0);
+    line({node(-1000, 1500), node(-1040, 700), mouth, node(-980, -700), node(-1000, -1500)},
+         tag("waterway", "stream") + tag("name", "Mill brook"));
+    line({node(-2400, 250), node(-1700, 100), mouth}, tag("waterway", "stream") + tag("name", "Side brook"));
+    line({node(-2800, 400), node(2800, 400)}, tag("highway", "primary") + tag("name", "Post road"));
+    line({node(-2800, -900), node(2800, -900)}, tag("highway", "tertiary"));
+    line({node(-2800, 1100), node(2800, 1100)}, tag("highway", "motorway") + tag("name", "D1"));
+    line({node(-2800, -1200), node(2800, -1250)}, tag("railway", "rail") + tag("name", "Nordbahn"));
+    const int a = node(1000, 400), b = node(2000, 400), c = node(2000, 1400), d = node(1000, 1400);
+    line({a, b, c, d, a},
+         tag("natural", "wood") + tag("leaf_type", "needleleaved") + tag("name", "Fir wood"));
+    const int e = node(-600, -400), f = node(900, -400), g = node(900, -900), h = node(-600, -900);
+    line({e, f, g, h, e}, tag("landuse", "industrial") + tag("name", "Works"));
+    node(200, 380, tag("place", "village") + tag("name", "Slavkov") + tag("old_name", "Austerlitz"));
+    node(230, 440, tag("building", "church"));
+    REQUIRE(write_file(file, "<?xml version='1.0' encoding='UTF-8'?>\n<osm version=\"0.6\">\n" + nodes +
+                                 ways + "</osm>\n"));
+}
+
+Ran make(const Folder& folder, std::vector<std::string> more) {
+    const auto said = [&](const char* option) {
+        return std::find(more.begin(), more.end(), option) != more.end();
+    };
+    std::vector<std::string> arguments{"new", "-o", "real.json", "--ground", "75"};
+    if (!said("--size")) arguments.insert(arguments.end(), {"--size", "5x3ft"});
+    if (!said("--centre")) arguments.insert(arguments.end(), {"--centre", "49.13,16.76"});
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments, folder.path);
+}
+
+const scene::Spot* crossing_near(const scene::Scene& scene, GroundPoint p) {
+    for (const scene::Spot& spot : scene.landscape.spots)
+        if (scene.landscape.kind_of(spot).crossing != terrain::Crossing::none &&
+            distance(spot.at, p) < Yards{40})
+            return &spot;
+    return nullptr;
+}
+
+GroundPoint on_table(const scene::Scene& scene, double east_metre, double north_metre) {
+    return {scene.ground.width * 0.5 + Yards{east_metre / 0.9144},
+            scene.ground.depth * 0.5 + Yards{north_metre / 0.9144}};
+}
+
+}
+
+TEST_CASE("real ground is cut, bared, drawn and credited, from rasters in several projections") {
+    if (!survey::available()) return;
+    const Folder folder;
+    write_raster(folder.path / "ground.asc", true);
+    write_map(folder.path / "map.osm");
+    std::vector<std::string> rasters{"ground.asc"};
+    for (const char* code : {"EPSG:32633", "EPSG:3035"}) {
+        const std::string name = std::string{code}.substr(5) + ".tif";
+        const std::string command = fmt::format(
+            "cd {} && gdalwarp -q -r cubic -tr 25 25 -dstnodata -9999 -t_srs {} ground.asc {} 2>/dev/null",
+            folder.path.string(), code, name);
+        if (std::system(command.c_str()) == 0) rasters.push_back(name);
+    }
+    for (const std::string& raster : rasters) {
+        CAPTURE(raster);
+        const Ran made = make(folder, {"--dem", raster, "--vectors", "map.osm"});
+        CHECK(made.errors == "");
+        REQUIRE(made.status == 0);
+        const auto scene = scene::load_scene(folder.path / "real.json");
+        if (!scene) FAIL(scene.error().text());
+        Problems problems;
+        scene::check_scene(*scene, problems);
+        for (const Error& e : problems.errors()) FAIL_CHECK(e.text());
+        for (const Error& e : problems.warnings()) FAIL_CHECK(e.text());
+
+        // Heights, away from water, within a yard; and the trees are off the wood.
+        for (const auto& [east, north] : {std::pair{200.0, -300.0}, {800.0, -700.0}, {-300.0, 700.0}})
+            CHECK(scene->ground.heights->height_at(on_table(*scene, east, north)).value() * 0.9144 ==
+                  doctest::Approx(metres_at(east, north)).epsilon(0.006));
+        // Of 14 metres of trees at most a quarter is left or taken too much.
+        const double bared =
+            scene->ground.heights->height_at(on_table(*scene, 1500.0, 900.0)).value() * 0.9144;
+        CHECK(std::abs(bared - metres_at(1500.0, 900.0)) < 3.6);
+        for (const scene::Line& line : scene->landscape.lines)
+            if (scene->landscape.kind_of(line).is_water())
+                CHECK_MESSAGE(climb_along(*scene->ground.heights, line.points) <= Yards{0.06}, line.name);
+
+        // Crossings where they are: the highway has a bridge, the lane a ford; what came later has gone.
+        const scene::Spot* bridge = crossing_near(*scene, on_table(*scene, -1020, 400));
+        REQUIRE(bridge != nullptr);
+        CHECK(scene->landscape.kind_of(*bridge).id == "bridge");
+        const scene::Spot* ford = crossing_near(*scene, on_table(*scene, -985, -900));
+        REQUIRE(ford != nullptr);
+        CHECK(scene->landscape.kind_of(*ford).id == "ford");
+        const std::string text = *read_file(folder.path / "real.json");
+        for (const char* gone : {"D1", "Nordbahn", "Works"})
+            CHECK(text.find(fmt::format("\"{}\"", gone)) == std::string::npos);
+        for (const char* kept :
+             {"Mill brook", "Fir wood", "conifer", "Austerlitz", "church", "OpenStreetMap contributors"})
+            CHECK_MESSAGE(text.find(kept) != std::string::npos, kept);
+        const auto document = scene::read_document(folder.path / "real.json");
+        CHECK(scene::preparation_of(*document).credits.size() == 2);
+    }
+}
+
+TEST_CASE("bad maps are one line, and nothing is left behind") {
+    if (!survey::available()) return;
+    const Folder folder;
+    write_raster(folder.path / "ground.asc", false);
+    write_map(folder.path / "map.osm");
+    REQUIRE(write_file(folder.path / "bare.asc", *read_file(folder.path / "ground.asc")));
+    REQUIRE(write_file(folder.path / "renamed.hgt", std::string(1201 * 1201 * 2, '\1')));
+    REQUIRE(write_file(folder.path / "empty.tif", ""));
+    REQUIRE(write_file(folder.path / "noise.tif", "II*\0 this is no picture"));
+    std::filesystem::create_directories(folder.path / "folder.tif");
+    const std::string map = *read_file(folder.path / "map.osm");
+    REQUIRE(write_file(folder.path / "cut.osm", map.substr(0, map.size() / 2)));
+    REQUIRE(write_file(folder.path / "words.geojson", "{\"type\": \"Nothing\"}"));
+    const auto refused = [&](std::vector<std::string> arguments, const char* words) {
+        const Ran ran = make(folder, arguments);
+        CAPTURE(ran.errors);
+        CHECK(ran.status == 2);
+        CHECK(std::count(ran.errors.begin(), ran.errors.end(), '\n') == 1);
+        CHECK(ran.errors.find(words) != std::string::npos);
+        CHECK(!std::filesystem::exists(folder.path / "real.json"));
+    };
+    refused({"--dem", "bare.asc"}, "no projection");
+    refused({"--dem", "renamed.hgt"}, "known by names");
+    refused({"--dem", "empty.tif"}, "empty.tif");
+    refused({"--dem", "noise.tif"}, "noise.tif");
+    refused({"--dem", "folder.tif"}, "no such file");
+    refused({"--dem", "none.tif"}, "no such file");
+    refused({"--dem", "ground.asc", "--centre", "10,10"}, "does not reach");
+    refused({"--dem", "ground.asc", "--centre", "91,10"}, "--centre");
+    refused({"--dem", "ground.asc", "--vectors", "cut.osm"}, "cut.osm");
+    refused({"--dem", "ground.asc", "--vectors", "words.geojson"}, "words.geojson");
+    refused({"--dem", "ground.asc", "--size", "40x40ft"}, "%");
+}
