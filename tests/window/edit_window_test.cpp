@@ -152,7 +152,8 @@ TEST_CASE("two French divisions against an Austrian corps, made in the window in
             hands.press("muster-nation");
             hands.press(fmt::format("muster-nation-{}", nation));
             hands.press("add-side");
-            for (const char* made : {"template-0", "template-1"}) {
+            // Two divisions of the line; a division of the line and a light one.
+            for (const char* made : {"template-0", *nation == 'f' ? "template-0" : "template-1"}) {
                 const std::size_t before = hands.steps();
                 hands.press(made);
                 REQUIRE(desktop.wait([&](const Json& s) { return s["edit"]["steps"] > before && still(s); }));
@@ -165,8 +166,7 @@ TEST_CASE("two French divisions against an Austrian corps, made in the window in
                 !name.starts_with("muster-high"))
                 formations.push_back(name);
         REQUIRE(formations.size() == 4);
-        const Json sides = desktop.state()["edit"];
-        // By their names the Austrians come first; each side has its end of the table.
+        // By their ids the French come first; each side has its end of the table.
         hands.drag_out(formations[0], 0.40, 0.80);
         hands.drag_out(formations[1], 0.62, 0.80);
         hands.drag_out(formations[2], 0.38, 0.18);

@@ -1,6 +1,6 @@
 #include "tools/vantage/window/edit/mustering.h"
 
-#include "engine/scene/preparation.h"
+#include "engine/muster/armies.h"
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
@@ -122,6 +122,29 @@ std::vector<Template> templates_of_battles(const std::filesystem::path& folder) 
     std::stable_sort(out.begin(), out.end(), [](const Template& a, const Template& b) {
         return std::tie(a.nation, a.name) < std::tie(b.nation, b.name);
     });
+    return out;
+}
+
+std::vector<Template> templates_of_armies(int year, const scene::RulesChoice& rules) {
+    std::vector<Template> out;
+    const auto armies = vantage::muster::shipped_armies();
+    if (!armies) return out;
+    for (const vantage::muster::Army& army : *armies)
+        for (const vantage::muster::Template* raised : vantage::muster::templates_in(army, year)) {
+            const std::size_t turn = out.size();
+            const std::string general =
+                army.generals.empty() ? army.name : army.generals[turn % army.generals.size()];
+            const auto made = vantage::muster::muster(army, *raised, year, rules, raised->id, general);
+            if (!made) continue;
+            Template one{army.nation, fmt::format("{} ({})", raised->name, year), made->formation, 0, 0, 0};
+            for (const Json& unit : (*made->formation)["units"]) {
+                const int count = unit.value("count", 1);
+                one.units += count;
+                one.men += count * unit.value("men", 0);
+                one.guns += count * unit.value("guns", 0);
+            }
+            out.push_back(std::move(one));
+        }
     return out;
 }
 

@@ -19,6 +19,9 @@ struct Template {
 /// Formations of the battles at hand, by nation and then by name.
 std::vector<Template> templates_of_battles(const std::filesystem::path& folder);
 
+/// What every nation raised in a year, for these rules: divisions, brigades and batteries.
+std::vector<Template> templates_of_armies(int year, const scene::RulesChoice&);
+
 /// A side of a nation, with one force and nobody in it.
 Result<editing::Step> add_side(const editing::Document&, const std::string& nation);
 Result<editing::Step> add_force(const editing::Document&, const std::string& side);

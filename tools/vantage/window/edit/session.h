@@ -92,6 +92,7 @@ public:
     std::string condition_side, condition_ask, special_typed; ///< as far as they are chosen
     int condition_number = 3;
     std::shared_ptr<const std::vector<Template>> templates; ///< that can be mustered; null until asked for
+    std::string templates_of;                               ///< the year and the rules that they are for
     std::string nation, force; ///< whose templates are listed, and whom they join
     int arrival_turn = 3;
     std::string carried; ///< the place of a formation that is dragged out of the muster; empty for none

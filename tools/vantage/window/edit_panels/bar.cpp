@@ -86,9 +86,10 @@ void show_edit_bar(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::PopFont();
     show_chapters(session, ui, half);
     ImGui::Separator();
-    if (session.chapter != Chapter::troops || !makers_of(static_cast<int>(session.chapter)).empty())
+    if (!makers_of(static_cast<int>(session.chapter)).empty()) {
         show_makers(session, ui, half, whole);
-    ImGui::Separator();
+        ImGui::Separator();
+    }
     Columns columns{half};
     const editing::Step* last = session.history().last();
     const editing::Step* next = session.history().next();

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace vantage::window {
 namespace {
@@ -133,10 +134,16 @@ std::vector<std::string> nations_of(const std::vector<Template>& templates) {
 }
 
 // Whom one can take, nation by nation, and the force that he joins.
-void show_templates(UiMemory& ui, EditSession& session) {
-    if (!session.templates)
-        session.templates =
-            std::make_shared<const std::vector<Template>>(templates_of_battles(home() / "scenes"));
+void show_templates(const View& view, UiMemory& ui, EditSession& session) {
+    const scene::RulesChoice& rules = view.battle->scene.rules;
+    const int year = std::clamp(std::atoi(session.document().root.text("/date", "1809").c_str()), 1805, 1815);
+    const std::string of = fmt::format("{} {}", year, rules.folder.string());
+    if (!session.templates || session.templates_of != of) {
+        std::vector<Template> all = templates_of_armies(year, rules);
+        for (Template& one : templates_of_battles(home() / "scenes")) all.push_back(std::move(one));
+        session.templates = std::make_shared<const std::vector<Template>>(std::move(all));
+        session.templates_of = of;
+    }
     const std::vector<std::string> nations = nations_of(*session.templates);
     if (nations.empty()) return;
     if (session.nation.empty()) session.nation = nations.front();
@@ -202,7 +209,7 @@ void show_muster(const View& view, UiMemory& ui, UiRequests&) {
     ImGui::TextDisabled("%lld figures, %lld to come", figures.standing, figures.coming);
     for (std::size_t s = 0; s < session.document().root.count("/sides"); ++s) show_side(view, ui, session, s);
     ImGui::Separator();
-    show_templates(ui, session);
+    show_templates(view, ui, session);
     if (session.selected.size() == 1)
         if (const auto thing = editing::thing_at(session.document(), session.selected.front());
             thing && thing->kind == editing::ThingKind::formation) {
