@@ -187,10 +187,11 @@ private:
     bool lines_;
 };
 
-/// All pictures of a span, one after the other. While one is written over and coded the next is drawn.
-Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const CameraWork& cameras,
-                           const Span& span, render::Renderer& renderer, FilmWriter& writer,
-                           glm::uvec2 size) {
+/// All pictures of a span, one after the other. While one is written over and coded the next is drawn. How
+/// many whole pictures of the table that came to: of most only a part had changed.
+Result<double> draw_pictures(const FilmOptions& options, Playback& playback, const CameraWork& cameras,
+                             const Span& span, render::Renderer& renderer, FilmWriter& writer,
+                             glm::uvec2 size) {
     const Result<Font> font = Font::open();
     const Result<Font> ink = Font::open(); // a font is for one thread
     if ((options.captions || options.marks.any()) && !(font && ink)) return font ? ink.error() : font.error();
@@ -200,6 +201,7 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
     Image table;
     std::future<Result<void>> written;
     Waiting waiting{span, options.progress};
+    double drawn_tables = 0.0;
     for (long long i = span.first; i < span.last; ++i) {
         const double t = span.time_of(i);
         playback.show(t, frame);
@@ -215,6 +217,7 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
                 }};
             table = renderer.draw(frame, size.x, size.y, sampling, &depth);
             if (sampling.samples > 1) playback.show(t, frame);
+            drawn_tables += renderer.cost().drawn_share;
             drawn = frame;
         }
         overlay::Marks labels;
@@ -223,7 +226,7 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
         overlay::Sheet words;
         if (options.captions) words = words_over(playback, t, {frame.camera, {size.x, size.y}}, *font);
         if (written.valid())
-            if (auto before = written.get(); !before) return before;
+            if (auto before = written.get(); !before) return before.error();
         frame::Frame seen; // where labels lie
         seen.stage = frame.stage;
         seen.camera = frame.camera;
@@ -237,7 +240,9 @@ Result<void> draw_pictures(const FilmOptions& options, Playback& playback, const
         written = std::async(std::launch::async, write);
         waiting.one_more();
     }
-    return written.valid() ? written.get() : Result<void>{};
+    if (written.valid())
+        if (auto last = written.get(); !last) return last.error();
+    return drawn_tables;
 }
 
 Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork& cameras, const Span& span,
@@ -247,10 +252,8 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork&
     auto writer = FilmWriter::open(
         options.output, {.width = width, .height = height, .fps = options.fps, .first = span.first});
     if (!writer) return complain(writer.error(), Exit::failed);
-    if (const auto drawn =
-            draw_pictures(options, playback, cameras, span, renderer, *writer, {width, height});
-        !drawn)
-        return complain(drawn.error(), Exit::failed);
+    const auto drawn = draw_pictures(options, playback, cameras, span, renderer, *writer, {width, height});
+    if (!drawn) return complain(drawn.error(), Exit::failed);
     if (renderer.validation_messages() > 0)
         return complain(fmt::format("{} messages of the validation layer", renderer.validation_messages()),
                         Exit::failed);
@@ -267,6 +270,7 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork&
                                                   {"to", span.end},
                                                   {"shots", cameras.shots.size()},
                                                   {"device", renderer.device_name()},
+                                                  {"tables_drawn", *drawn},
                                                   {"took_s", took.count()}}
                                .dump(2));
     else
