@@ -201,6 +201,7 @@ void show_automatic(UiMemory& ui, UiRequests& asked, const GameView& game) {
     if (!now.game->players().empty()) {
         std::vector<bool> automatic = now.automatic;
         const std::vector<play::Side> sides = now.state->sides();
+        ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("Program for:");
         for (std::size_t s = 0; s < sides.size(); ++s) {
             bool played = automatic[s];

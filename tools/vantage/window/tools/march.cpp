@@ -70,8 +70,7 @@ public:
     std::string_view hint() const override {
         if (!plans_.empty())
             return "Drag on, Q and E turn, 1 to 9 go inches ahead, Enter orders it; Escape lets go";
-        if (!fire_.empty())
-            return "Drag more units onto their targets, then declare the fire; Escape takes back the last";
+        if (!fire_.empty()) return "Drag more units onto targets, or declare the fire; Escape takes back";
         if (drawing_ || !arrows_.empty()) return "Drag to what the order aims at, then choose the order";
         if (!playing()) return "Click a unit for its card, double-click to fly to it";
         if (somebody_moves()) return "Drag a unit to move it and those with it, onto an enemy for contact";
