@@ -173,9 +173,8 @@ void paint_ways(inout GroundLook look, Mottle m, vec4 lines, float wobble, out f
     look.colour = mix(look.colour, mix(look.colour, dust, 0.35), verge * 0.6);
     look.colour = mix(look.colour, dust, way);
     look.bump = mix(look.bump, 0.28, way);
-    // Ruts finer than the map would stand as sleepers across the road.
-    float cut = frame.table.x < 0.45 * float(textureSize(paint_lines, 0).x) ? 0.22 : 0.0;
-    look.relief = mix(look.relief, -0.25 - rut * cut, way);
+    // Ruts are painted, not cut: finer than the map, they would stand as sleepers across the road.
+    look.relief = mix(look.relief, -0.25, way);
     // Rain and thaw stand in the ruts.
     float wet = max(frame.weather.x, cover == cover_mud ? 0.6 : 0.0);
     look.gloss = max(look.gloss, way * wet * smoothstep(0.45, 0.75, rut * 0.5 + m.wide.w * 0.6));
@@ -199,8 +198,9 @@ void paint_water(inout GroundLook look, Mottle m, float edge, float road, bool f
     // Over sand the shallows are clear, and the deep swallows the red first.
     float deep = max(edge + (m.wide.w - 0.5) * 1.6, 0.0);
     vec3 bed = vec3(0.190, 0.150, 0.090) * (0.7 + 0.6 * m.fine.z) * exp(-deep * vec3(0.90, 0.45, 0.35)) + vec3(0.012, 0.022, 0.020);
-    look.relief = mix(look.relief, -0.9, smoothstep(-0.9, 0.1, edge) * (1.0 - road));
-    look.gloss = max(look.gloss * (1.0 - bank), max(water, damp * 0.3 * (1.0 - road)));
+    // A bank as steep as a pixel is wide would break into dashes.
+    look.relief = mix(look.relief, -0.7, smoothstep(-2.6, 0.3, edge) * (1.0 - road));
+    look.gloss = max(look.gloss * (1.0 - bank), max(water, damp * 0.05 * (1.0 - road)));
     if (frozen || cover == cover_snow) {
         // Ice: grey-blue and clouded, white cracks across it, snow blown into its lee, dark water along the reeds.
         vec3 ice = vec3(0.32, 0.38, 0.42) * (0.62 + 0.55 * m.wide.z + 0.25 * m.broad.w);
