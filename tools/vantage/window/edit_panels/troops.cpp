@@ -93,7 +93,8 @@ void show_card_entries(const View& view, UiMemory& ui, EditSession& session, con
                                            "Begin the card of " + words));
             return;
         }
-        const Member field{card, entry.id, entry.label, "Change the card of " + words};
+        const std::string change = "Change the card of " + words; // a member keeps no copy
+        const Member field{card, entry.id, entry.label, change};
         const scene::Setting usual = entry.fallback.value_or(scene::Setting{false});
         switch (entry.type) {
         case scene::CardEntry::Type::flag:
