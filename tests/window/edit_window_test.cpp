@@ -88,7 +88,8 @@ void keep(const Desktop& desktop, const std::string& name) {
     const Screenshot shot = desktop.screenshot();
     Image image{static_cast<std::uint32_t>(shot.width), static_cast<std::uint32_t>(shot.height), 3, 8, {}};
     for (std::size_t i = 0; i < shot.bgrx.size(); i += 4)
-        for (const std::size_t c : {2, 1, 0}) image.samples.push_back(shot.bgrx[i + c]);
+        for (const std::size_t c : {std::size_t{2}, std::size_t{1}, std::size_t{0}})
+            image.samples.push_back(shot.bgrx[i + c]);
     CHECK(save_png(image, std::filesystem::path{folder} / (name + ".png")));
 }
 
