@@ -23,8 +23,8 @@ struct Staged {
 /// What is put on the table: what stands there, or all that a game may come to need, pose by pose.
 enum class Casting : std::uint8_t { still, moving };
 
-/// What staging keeps for the next scene that is nearly the same: the ground in Jolt as long as its heights are
-/// the very same field, and every model that was read. What is staged is the same with and without it.
+/// What staging keeps for the next scene that is nearly the same: the ground in Jolt as long as its heights
+/// are the very same field, and every model that was read. What is staged is the same with and without it.
 struct StageMemory {
     std::shared_ptr<const HeightField> heights;
     std::shared_ptr<const physics::Ground> ground; ///< of those

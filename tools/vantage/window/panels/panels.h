@@ -25,7 +25,7 @@ void show_results(const View&, UiMemory&);               ///< how the last fight
 void show_roster(const View&, UiMemory&, UiRequests&);   ///< everybody, to be found by name
 void show_timeline(const View&, UiMemory&, UiRequests&); ///< the game so far
 void show_film(const View&, UiMemory&, UiRequests&);     ///< a film to be made, or how far it is
-void show_live(const View&, UiMemory&, UiRequests&); ///< the overlays for a stream
+void show_live(const View&, UiMemory&, UiRequests&);     ///< the overlays for a stream
 void show_save(const View&, UiMemory&, UiRequests&);
 void show_leave(const View&, UiMemory&, UiRequests&);
 void show_offer(const View&, UiMemory&, UiRequests&); ///< to go on with a game instead of beginning another
