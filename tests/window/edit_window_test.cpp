@@ -162,7 +162,8 @@ TEST_CASE("two French divisions against an Austrian corps, made in the window in
         }
         keep(desktop, "4-muster");
         std::vector<std::string> formations;
-        for (const auto& [name, at] : desktop.state()["controls"].items())
+        const Json now = desktop.state();
+        for (const auto& [name, at] : now["controls"].items())
             if (name.starts_with("muster-") && name != "muster-nation" && !name.starts_with("muster-low") &&
                 !name.starts_with("muster-high"))
                 formations.push_back(name);
