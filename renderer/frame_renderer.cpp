@@ -77,10 +77,9 @@ FrameRenderer::FrameRenderer(const Device& device)
       noise_(make_noise_image(device)),
       shadow_map_(make_shadow_map(device)),
       no_tint_(make_tint(device, {1, 1}, std::array<std::uint8_t, 4>{})),
-      frame_data_(device, sizeof(FrameData), vk::BufferUsageFlagBits::eUniformBuffer, BufferHome::upload,
-                  "frame"),
+      frame_data_(device, sizeof(FrameData), vk::BufferUsageFlagBits::eUniformBuffer, "frame"),
       frame_set_(device, *frame_layout_, frame_bindings),
-      timer_(device, 8) {}
+      timers_{PassTimer{device, 8}, PassTimer{device, 8}} {}
 
 void FrameRenderer::prepare(const frame::Frame& frame, const Targets& targets) {
     if (frame.stage != stage_) prepare_stage(frame);
@@ -88,6 +87,7 @@ void FrameRenderer::prepare(const frame::Frame& frame, const Targets& targets) {
         if (figures_->fits(*resources_, frame)) {
             figures_->update(*resources_, frame);
         } else {
+            device_.get().waitIdle(); // what is made anew, a frame before may still read
             figures_ = std::make_unique<FigureBuffers>(device_, *resources_, frame, figures_.get());
             write_frame_set();
         }
@@ -95,13 +95,15 @@ void FrameRenderer::prepare(const frame::Frame& frame, const Targets& targets) {
     if (frame.tint != tint_shown_) prepare_tint(frame);
     smoke_.prepare(device_, frame);
     if (targets.serial != finish_set_serial_) {
-        finish_set_.emplace(finish_.make_set(device_, samplers_, frame_data_, targets));
-        smoke_set_.emplace(smoke_.make_set(device_, samplers_, frame_data_, noise_, targets));
+        device_.get().waitIdle();
+        finish_set_.emplace(finish_.make_set(device_, samplers_, frame_data_.get(), targets));
+        smoke_set_.emplace(smoke_.make_set(device_, samplers_, frame_data_.get(), noise_, targets));
         finish_set_serial_ = targets.serial;
     }
 }
 
 void FrameRenderer::prepare_stage(const frame::Frame& frame) {
+    device_.get().waitIdle();
     const std::shared_ptr<const frame::Stage> before = std::exchange(stage_, frame.stage);
     shadow_view_.reset();
     resources_ = resources_ && before
@@ -115,6 +117,7 @@ void FrameRenderer::prepare_stage(const frame::Frame& frame) {
 }
 
 void FrameRenderer::prepare_tint(const frame::Frame& frame) {
+    device_.get().waitIdle();
     tint_shown_ = frame.tint;
     tint_.reset();
     if (tint_shown_) tint_ = make_tint(device_, {tint_shown_->width, tint_shown_->height}, tint_shown_->rgba);
@@ -123,9 +126,10 @@ void FrameRenderer::prepare_tint(const frame::Frame& frame) {
 
 void FrameRenderer::write_frame_set() {
     std::uint32_t binding = 0;
-    for (const Buffer* buffer : {&frame_data_, &resources_->palettes, &figures_->instances, &figures_->bases,
-                                 &resources_->ground_heights})
-        frame_set_.write(device_, binding++, *buffer);
+    const std::array<const Buffer*, 5> buffers{&frame_data_.get(), &resources_->palettes,
+                                               &figures_->instances, &figures_->bases.get(),
+                                               &resources_->ground_heights};
+    for (const Buffer* buffer : buffers) frame_set_.write(device_, binding++, *buffer);
     using Sampled = DescriptorSet::Sampled;
     frame_set_.write(device_, 5,
                      Sampled{shadow_map_.view(), *samplers_.shadow, vk::ImageLayout::eDepthReadOnlyOptimal});
@@ -137,7 +141,7 @@ void FrameRenderer::write_frame_set() {
     frame_set_.write(device_, 11, resources_->materials);
     frame_set_.write(device_, 12, Sampled{resources_->own_textures.view(), *samplers_.repeat});
     frame_set_.write(device_, 13, Sampled{resources_->field_materials.view(), *samplers_.exact});
-    expand_set_.emplace(expand_.make_set(device_, frame_data_, *resources_, *figures_));
+    expand_set_.emplace(expand_.make_set(device_, frame_data_.get(), *resources_, *figures_));
 }
 
 void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
@@ -158,9 +162,13 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
                         data.table.x / static_cast<float>(stage_->ground->columns()),
                         data.table.y / static_cast<float>(stage_->ground->rows())};
     data.sky.w = smoke_.empty() ? 0.0F : 1.0F;
-    std::memcpy(frame_data_.mapped(), &data, sizeof data);
+    std::memcpy(frame_data_.write(sizeof data), &data, sizeof data);
+    frame_data_.record(commands);
+    figures_->record(commands);
+    smoke_.record_puffs(commands);
 
-    timer_.start();
+    turn_ = (turn_ + 1) % timers_.size();
+    timer().start();
     // Where only smoke, rain or snow has moved, the table is still there as it was drawn; where some pieces
     // have, most of it.
     TablePicture table{stage_,      frame.bases_version, frame.tint,     frame.camera,
@@ -177,16 +185,16 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
         groups_drawn_ = frame.groups_version;
     }
 
-    timer_.begin(commands, "smoke");
+    timer().begin(commands, "smoke");
     barrier(commands, targets.smoke, Use::undefined, Use::colour_write);
     smoke_.record(commands, *smoke_set_, targets);
     barrier(commands, targets.smoke, Use::colour_write, Use::sampled);
-    timer_.end(commands);
+    timer().end(commands);
 
-    timer_.begin(commands, "finish");
+    timer().begin(commands, "finish");
     barrier(commands, targets.finished, Use::undefined, Use::colour_write);
     finish_.record_finish(commands, *finish_set_, targets, frame);
-    timer_.end(commands);
+    timer().end(commands);
 }
 
 std::optional<Redraw> FrameRenderer::parts_to_draw(const frame::Frame& frame, const View& view,
@@ -200,11 +208,11 @@ std::optional<Redraw> FrameRenderer::parts_to_draw(const frame::Frame& frame, co
 void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
                                       const View& view, const Targets& targets, bool old_shadows,
                                       const std::optional<Redraw>& parts) {
-    timer_.begin(commands, "figures");
+    timer().begin(commands, "figures");
     expand_.record(commands, *expand_set_, *resources_, *figures_);
-    timer_.end(commands);
+    timer().end(commands);
 
-    timer_.begin(commands, "shadows");
+    timer().begin(commands, "shadows");
     if (!old_shadows) {
         barrier(commands, shadow_map_, parts ? Use::depth_sampled : Use::undefined, Use::depth_write);
         if (frame.lens.shadows) record_shadows(commands, view, parts);
@@ -212,9 +220,9 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
         shadow_view_.reset();
         if (frame.lens.shadows) shadow_view_ = view;
     }
-    timer_.end(commands);
+    timer().end(commands);
 
-    timer_.begin(commands, "table");
+    timer().begin(commands, "table");
     barrier(commands, targets.samples, Use::undefined, Use::colour_write);
     barrier(commands, targets.sample_depth, Use::undefined, Use::depth_write);
     barrier(commands, targets.colour, parts ? Use::sampled : Use::undefined, Use::colour_write);
@@ -227,13 +235,13 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     }
     barrier(commands, targets.colour, Use::colour_write, Use::sampled);
     barrier(commands, targets.depth, Use::depth_write, Use::depth_sampled);
-    timer_.end(commands);
+    timer().end(commands);
 
-    timer_.begin(commands, "occlusion");
+    timer().begin(commands, "occlusion");
     barrier(commands, targets.occlusion, Use::undefined, Use::colour_write);
     finish_.record_occlusion(commands, *finish_set_, targets);
     barrier(commands, targets.occlusion, Use::colour_write, Use::sampled);
-    timer_.end(commands);
+    timer().end(commands);
 }
 
 void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view,

@@ -2,6 +2,7 @@
 
 #include "engine/frame/frame.h"
 #include "renderer/camera.h"
+#include "renderer/gpu/staged_buffer.h"
 #include "renderer/gpu/timer.h"
 #include "renderer/passes/expand_pass.h"
 #include "renderer/passes/finish_pass.h"
@@ -10,6 +11,7 @@
 #include "renderer/passes/smoke_pass.h"
 #include "renderer/redraw.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -21,12 +23,18 @@ class FrameRenderer {
 public:
     explicit FrameRenderer(const Device&);
 
-    /// Makes ready what `record` will read. The GPU must have finished with the frame before.
+    /// Makes ready what `record` will read. The GPU may still be drawing the frame before this one, not the
+    /// one before that.
     void prepare(const frame::Frame&, const Targets&);
     /// All passes in order. Leaves `targets.finished` as a colour attachment, `targets.depth` to be sampled.
     void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&, const Sample& = {});
 
-    [[nodiscard]] std::vector<PassTime> times() const { return timer_.times(); }
+    /// Of the frame recorded last, which the GPU has finished.
+    [[nodiscard]] std::vector<PassTime> times() const { return timer().times(); }
+    /// Of the one before as many as may be in flight: it is finished when another may be recorded.
+    [[nodiscard]] std::vector<PassTime> earlier_times() const {
+        return timers_[(turn_ + 1) % timers_.size()].times();
+    }
     [[nodiscard]] const FigureBuffers& figures() const { return *figures_; }
     /// From table space to clip space, as the last frame was recorded.
     [[nodiscard]] const glm::mat4& to_clip() const { return to_clip_; }
@@ -34,6 +42,8 @@ public:
     [[nodiscard]] double drawn_share() const { return drawn_share_; }
 
 private:
+    [[nodiscard]] PassTimer& timer() { return timers_[turn_]; }
+    [[nodiscard]] const PassTimer& timer() const { return timers_[turn_]; }
     void prepare_stage(const frame::Frame&);
     void prepare_tint(const frame::Frame&);
     void write_frame_set();
@@ -57,9 +67,10 @@ private:
     GpuImage noise_;
     GpuImage shadow_map_;
     GpuImage no_tint_;
-    Buffer frame_data_;
+    StagedBuffer frame_data_;
     DescriptorSet frame_set_;
-    PassTimer timer_;
+    std::array<PassTimer, frames_in_flight> timers_;
+    std::size_t turn_ = 0; // of the timers
 
     std::shared_ptr<const frame::Stage> stage_;
     std::unique_ptr<StageResources> resources_;

@@ -152,6 +152,12 @@ VmaAllocator make_allocator(const vk::raii::Instance& instance, const vk::raii::
 
 }
 
+vk::PhysicalDeviceType chosen_kind(const DeviceOptions& options) {
+    const vk::raii::Context context;
+    const vk::raii::Instance instance = make_instance(context, options);
+    return choose(instance, options.wanted).getProperties().deviceType;
+}
+
 void Device::AllocatorDeleter::operator()(VmaAllocator_T* allocator) const { vmaDestroyAllocator(allocator); }
 
 Device::Device(const DeviceOptions& options)

@@ -18,6 +18,9 @@ struct DeviceOptions {
     std::vector<const char*> instance_extensions{}; ///< a window system's; empty when drawing off-screen
 };
 
+/// What kind of device would be chosen. Throws std::exception where there is none.
+vk::PhysicalDeviceType chosen_kind(const DeviceOptions&);
+
 /// Vulkan for the whole program: instance, the chosen device, one queue and the allocator.
 class Device {
 public:

@@ -35,7 +35,9 @@ Targets::Targets(const Device& device, vk::Extent2D picture)
             drawn({std::max(1U, picture.width / 2), std::max(1U, picture.height / 2)}, colour_format,
                   Usage::eColorAttachment | Usage::eSampled),
             "smoke"),
-      finished(device, drawn(picture, finished_format, Usage::eColorAttachment | Usage::eTransferSrc),
-               "finished") {}
+      finished(
+          device,
+          drawn(picture, finished_format, Usage::eColorAttachment | Usage::eSampled | Usage::eTransferSrc),
+          "finished") {}
 
 }

@@ -29,8 +29,9 @@ DescriptorSet ExpandPass::make_set(const Device& device, const Buffer& frame, co
                                    const FigureBuffers& figures) const {
     DescriptorSet set{device, *set_layout_, bindings};
     std::uint32_t binding = 0;
-    for (const Buffer* buffer : {&frame, &figures.bases, &figures.groups, &stage.props, &figures.models,
-                                 &figures.instances, &figures.commands, &figures.shadow_commands})
+    for (const Buffer* buffer :
+         {&frame, &figures.bases.get(), &figures.groups.get(), &stage.props, &figures.models,
+          &figures.instances, &figures.commands, &figures.shadow_commands})
         set.write(device, binding++, *buffer);
     return set;
 }

@@ -77,10 +77,11 @@ void SmokePass::prepare(const Device& device, const frame::Frame& frame) {
         order.emplace_back(-glm::dot(frame.puffs[i].at - frame.camera.eye, forward), i);
     std::sort(order.begin(), order.end()); // equal distances by number: the same picture every time
     const vk::DeviceSize bytes = count_ * sizeof(PuffData);
-    if (!puffs_ || puffs_.size() < bytes)
-        puffs_ = Buffer{device, bytes * 3 / 2, vk::BufferUsageFlagBits::eVertexBuffer, BufferHome::upload,
-                        "puffs"};
-    auto* out = reinterpret_cast<PuffData*>(puffs_.mapped());
+    if (!puffs_ || puffs_.size() < bytes) {
+        device.get().waitIdle(); // a frame before may still draw the old ones
+        puffs_ = StagedBuffer{device, bytes * 3 / 2, vk::BufferUsageFlagBits::eVertexBuffer, "puffs"};
+    }
+    auto* out = reinterpret_cast<PuffData*>(puffs_.write(bytes));
     for (const auto& [away, i] : order) *out++ = to_gpu(frame.puffs[i]);
 }
 
@@ -100,7 +101,7 @@ void SmokePass::record(const vk::raii::CommandBuffer& commands, const Descriptor
         set_viewport(commands, size);
         commands.bindPipeline(vk::PipelineBindPoint::eGraphics, *pipeline_);
         commands.bindDescriptorSets(vk::PipelineBindPoint::eGraphics, *layout_, 0, set.get(), nullptr);
-        commands.bindVertexBuffers(0, puffs_.get(), vk::DeviceSize{0});
+        commands.bindVertexBuffers(0, puffs_.get().get(), vk::DeviceSize{0});
         commands.draw(6, count_, 0, 0);
     }
     commands.endRendering();

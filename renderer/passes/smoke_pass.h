@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/gpu/staged_buffer.h"
 #include "renderer/passes/pass.h"
 
 #include "engine/frame/frame.h"
@@ -16,6 +17,8 @@ public:
                                          const GpuImage& noise, const Targets&) const;
     void prepare(const Device&, const frame::Frame&);
     [[nodiscard]] bool empty() const { return count_ == 0; }
+    /// Takes over what `prepare` wrote, before anything reads it.
+    void record_puffs(const vk::raii::CommandBuffer& commands) { puffs_.record(commands); }
     /// Clears the target even if there is no smoke.
     void record(const vk::raii::CommandBuffer&, const DescriptorSet&, const Targets&) const;
 
@@ -23,7 +26,7 @@ private:
     vk::raii::DescriptorSetLayout set_layout_;
     vk::raii::PipelineLayout layout_;
     vk::raii::Pipeline pipeline_;
-    Buffer puffs_;
+    StagedBuffer puffs_;
     std::uint32_t count_ = 0;
 };
 

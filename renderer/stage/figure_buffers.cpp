@@ -123,10 +123,8 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     instances = Buffer{device, std::max(1U, total * 2) * sizeof(InstanceData), storage, BufferHome::device,
                        "instances"};
     const auto with_room = [](std::size_t n) { return n + n / 4 + 1; };
-    bases = Buffer{device, with_room(frame.bases.size()) * sizeof(BaseData), storage, BufferHome::upload,
-                   "bases"};
-    groups = Buffer{device, with_room(frame.groups.size()) * sizeof(GroupData), storage, BufferHome::upload,
-                    "groups"};
+    bases = StagedBuffer{device, with_room(frame.bases.size()) * sizeof(BaseData), storage, "bases"};
+    groups = StagedBuffer{device, with_room(frame.groups.size()) * sizeof(GroupData), storage, "groups"};
     update(stage, frame);
 }
 
@@ -139,7 +137,7 @@ bool FigureBuffers::fits(const StageResources& stage, const frame::Frame& frame)
 
 void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
     version_ = frame.bases_version;
-    auto* base_out = reinterpret_cast<BaseData*>(bases.mapped());
+    auto* base_out = reinterpret_cast<BaseData*>(bases.write(frame.bases.size() * sizeof(BaseData)));
     for (std::size_t i = 0; i < frame.bases.size(); ++i)
         base_out[i] = to_gpu(frame.bases[i], static_cast<std::uint32_t>(i) * 31 + frame.bases[i].unit);
     base_count = static_cast<std::uint32_t>(frame.bases.size());
@@ -147,13 +145,18 @@ void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
         frame.groups.size() == group_count)
         return;
     groups_version_ = frame.groups_version;
-    auto* group_out = reinterpret_cast<GroupData*>(groups.mapped());
+    auto* group_out = reinterpret_cast<GroupData*>(groups.write(frame.groups.size() * sizeof(GroupData)));
     figure_count = 0;
     for (std::size_t i = 0; i < frame.groups.size(); ++i) {
         group_out[i] = to_gpu(frame.groups[i], figure_count);
         figure_count += frame.groups[i].count;
     }
     group_count = static_cast<std::uint32_t>(frame.groups.size());
+}
+
+void FigureBuffers::record(const vk::raii::CommandBuffer& list) {
+    bases.record(list);
+    groups.record(list);
 }
 
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/frame/frame.h"
+#include "renderer/gpu/staged_buffer.h"
 #include "renderer/stage/stage_resources.h"
 
 namespace vantage::render {
@@ -16,9 +17,11 @@ public:
     /// Whether the new bases fit into the buffers as they are; if not, build another.
     [[nodiscard]] bool fits(const StageResources&, const frame::Frame&) const;
     void update(const StageResources&, const frame::Frame&);
+    /// Takes over what `update` wrote, before anything reads it.
+    void record(const vk::raii::CommandBuffer&);
 
-    Buffer bases;
-    Buffer groups;
+    StagedBuffer bases;
+    StagedBuffer groups;
     Buffer models;
     Buffer instances;
     Buffer command_template; ///< commands with no instances, copied over `commands` each frame

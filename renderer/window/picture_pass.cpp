@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstddef>
+#include <utility>
 
 namespace vantage::render {
 namespace {
@@ -36,7 +37,8 @@ PicturePass::PicturePass(const Device& device, vk::Format format)
                               "picture")) {}
 
 void PicturePass::upload(const vk::raii::CommandBuffer& commands, const Buffer& staging, vk::Extent2D size) {
-    if (!picture_ || picture_->shape().size != size) {
+    const bool same_size = picture_ && picture_->shape().size == size;
+    if (!same_size) {
         device_.get().waitIdle(); // an older frame may still show the old picture
         set_.reset();
         picture_.emplace(
@@ -45,9 +47,9 @@ void PicturePass::upload(const vk::raii::CommandBuffer& commands, const Buffer& 
                        .format = vk::Format::eR8G8B8A8Unorm,
                        .usage = vk::ImageUsageFlagBits::eSampled | vk::ImageUsageFlagBits::eTransferDst},
             "shown picture");
-        set_.emplace(device_, *set_layout_, bindings);
-        set_->write(device_, 0, DescriptorSet::Sampled{picture_->view(), *samplers_.smooth});
     }
+    if (!same_size || shown_serial_ != 0) name_in_set(*picture_);
+    shown_serial_ = 0;
     // All of it is overwritten; what was sampled before only has to be finished with.
     memory_barrier(commands, vk::PipelineStageFlagBits2::eFragmentShader, {},
                    vk::PipelineStageFlagBits2::eAllTransfer, {});
@@ -57,6 +59,16 @@ void PicturePass::upload(const vk::raii::CommandBuffer& commands, const Buffer& 
         vk::BufferImageCopy{.imageSubresource = {vk::ImageAspectFlagBits::eColor, 0, 0, 1},
                             .imageExtent = {size.width, size.height, 1}});
     barrier(commands, *picture_, Use::copy_to, Use::sampled);
+}
+
+void PicturePass::show(const GpuImage& image, std::uint64_t serial) {
+    if (std::exchange(shown_serial_, serial) != serial) name_in_set(image);
+}
+
+void PicturePass::name_in_set(const GpuImage& image) {
+    device_.get().waitIdle(); // an older frame may still show the old one
+    set_.emplace(device_, *set_layout_, bindings);
+    set_->write(device_, 0, DescriptorSet::Sampled{image.view(), *samplers_.smooth});
 }
 
 void PicturePass::record(const vk::raii::CommandBuffer& commands, vk::ImageView target, vk::Extent2D size,

@@ -4,6 +4,7 @@
 #include "renderer/window/picture_pass.h"
 #include "renderer/window/swapchain.h"
 #include "renderer/window/ui_pass.h"
+#include "renderer/window/window_painter.h"
 
 #include <GLFW/glfw3.h>
 
@@ -37,18 +38,10 @@ vk::raii::SurfaceKHR make_surface(const Device& device, GLFWwindow* window) {
 }
 
 // One frame in flight.
-struct FrameSlot {
+struct FrameSlot : CommandSlot {
     explicit FrameSlot(const Device& device)
-        : pool(device.get(), vk::CommandPoolCreateInfo{.flags = vk::CommandPoolCreateFlagBits::eTransient,
-                                                       .queueFamilyIndex = device.queue_family()}),
-          commands(std::move(
-              vk::raii::CommandBuffers{device.get(), {.commandPool = *pool, .commandBufferCount = 1}}[0])),
-          done(device.get(), vk::FenceCreateInfo{.flags = vk::FenceCreateFlagBits::eSignaled}),
-          acquired(device.get(), vk::SemaphoreCreateInfo{}) {}
+        : CommandSlot(device), acquired(device.get(), vk::SemaphoreCreateInfo{}) {}
 
-    vk::raii::CommandPool pool;
-    vk::raii::CommandBuffer commands;
-    vk::raii::Fence done;
     vk::raii::Semaphore acquired;
     Buffer staging;
     Buffer vertices;
@@ -65,7 +58,7 @@ void put(const Device& device, Buffer& buffer, std::span<const std::byte> bytes,
 }
 
 struct Presenter::State {
-    State(GLFWwindow* w, const RenderThreadOptions& options)
+    State(GLFWwindow* w, const PainterOptions& options, TableDrawing drawing)
         : window(w),
           device({.wanted = options.device,
                   .validation = options.validation,
@@ -75,6 +68,7 @@ struct Presenter::State {
           picture(device, format.format),
           ui(device, w, format.format, 3),
           slots{FrameSlot{device}, FrameSlot{device}} {
+        if (drawing == TableDrawing::with_window) painter.emplace(device);
         rebuild();
     }
     ~State() {
@@ -95,6 +89,8 @@ struct Presenter::State {
     std::size_t next_slot = 0;
     std::vector<std::byte> pixels; // a new picture that is not on the GPU yet
     vk::Extent2D pixels_size;
+    std::optional<WindowPainter> painter;
+    std::uint64_t on_device = 0; // the painter's picture that is shown; 0 for the uploaded one
     bool lose_device = false;
     bool lose_surface = false;
 
@@ -147,9 +143,13 @@ struct Presenter::State {
     void record(FrameSlot& slot, std::uint32_t image, std::span<const PictureVertex> mesh) {
         put(device, slot.vertices, std::as_bytes(mesh), vk::BufferUsageFlagBits::eVertexBuffer,
             "picture mesh");
-        slot.pool.reset();
-        slot.commands.begin({.flags = vk::CommandBufferUsageFlagBits::eOneTimeSubmit});
-        if (!pixels.empty()) {
+        slot.begin();
+        if (on_device != 0) {
+            if (const GpuImage* painted = painter->sampled(slot.commands, on_device))
+                picture.show(*painted, on_device);
+            else
+                mesh = {}; // it is gone, and another is on its way
+        } else if (!pixels.empty()) {
             put(device, slot.staging, pixels, vk::BufferUsageFlagBits::eTransferSrc, "picture upload");
             picture.upload(slot.commands, slot.staging, pixels_size);
             pixels.clear();
@@ -196,14 +196,24 @@ struct Presenter::State {
     }
 };
 
-Presenter::Presenter(GLFWwindow* window, const RenderThreadOptions& options)
-    : state_(std::make_unique<State>(window, options)) {}
+TableDrawing decided(TableDrawing drawing, const PainterOptions& options) {
+    if (drawing != TableDrawing::by_device) return drawing;
+    const bool cpu = chosen_kind({.wanted = options.device}) == vk::PhysicalDeviceType::eCpu;
+    return cpu ? TableDrawing::beside_window : TableDrawing::with_window;
+}
+
+Presenter::Presenter(GLFWwindow* window, const PainterOptions& options, TableDrawing drawing)
+    : state_(std::make_unique<State>(window, options, decided(drawing, options))) {}
 Presenter::~Presenter() = default;
 
 void Presenter::set_picture(const RenderedImage& painting) {
+    state_->on_device = state_->painter ? painting.on_device : 0;
+    if (state_->on_device != 0) return;
     state_->pixels = painting.pixels;
     state_->pixels_size = vk::Extent2D{painting.width, painting.height};
 }
+
+TablePainter* Presenter::painter() { return state_->painter ? &*state_->painter : nullptr; }
 
 void Presenter::begin() const { state_->ui.begin(); }
 
@@ -211,7 +221,8 @@ bool Presenter::draw(std::span<const PictureVertex> mesh) {
     State& s = *state_;
     FrameSlot& slot = s.slots[s.next_slot];
     if (std::exchange(s.lose_device, false)) throw vk::DeviceLostError{"lost on purpose"};
-    if (s.device.get().waitForFences(*slot.done, VK_TRUE, forever) != vk::Result::eSuccess) return false;
+    if (s.painter) s.painter->rethrow();
+    slot.wait(s.device);
     const std::optional<std::uint32_t> image = s.acquire(slot);
     if (!image) return false;
     s.next_slot = (s.next_slot + 1) % s.slots.size();

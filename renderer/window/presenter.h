@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/window/render_thread.h"
+#include "renderer/window/table_painter.h"
 
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
@@ -19,17 +19,28 @@ struct PictureVertex {
     glm::vec2 uv;   ///< which place of the picture
 };
 
+/// Who draws the table that a window shows.
+enum class TableDrawing {
+    by_device,     ///< `with_window` on a GPU, `beside_window` where a CPU plays the GPU
+    with_window,   ///< the window's own device, in its own queue
+    beside_window, ///< another device, in a thread of its own: a window never waits for a slow table
+};
+/// `by_device` decided for the device that would be chosen. Throws as Presenter does.
+TableDrawing decided(TableDrawing, const PainterOptions&);
+
 /// Shows pictures of the table and ImGui's panels in a window. Waits for nothing but the window system.
 /// Throws std::exception where Vulkan fails, as when its device is lost: another presenter may then do
 /// better. A window that changed size, is minimised or lost its surface is put right by itself.
 class Presenter {
 public:
     /// ImGui's context exists, with its fonts; the window's own callbacks are set.
-    Presenter(GLFWwindow*, const RenderThreadOptions&);
+    Presenter(GLFWwindow*, const PainterOptions&, TableDrawing);
     ~Presenter();
     Presenter(const Presenter&) = delete;
     Presenter& operator=(const Presenter&) = delete;
 
+    /// Paints with the window's device; null where the table is drawn beside it.
+    [[nodiscard]] TablePainter* painter();
     /// From the next draw on this picture is shown.
     void set_picture(const RenderedImage&);
     /// Begins ImGui's frame.

@@ -14,7 +14,7 @@ namespace {
 
 // All that the thread draws with; thrown away and built anew when the device is lost.
 struct RenderContext {
-    explicit RenderContext(const RenderThreadOptions& options)
+    explicit RenderContext(const PainterOptions& options)
         : device({.wanted = options.device, .validation = options.validation}),
           renderer(device),
           readback(device) {}
@@ -60,7 +60,7 @@ struct RenderContext {
 }
 
 struct RenderThread::State {
-    RenderThreadOptions options;
+    PainterOptions options;
     mutable std::mutex mutex;
     std::condition_variable wake;
     std::optional<RenderRequest> waiting;
@@ -122,7 +122,7 @@ struct RenderThread::State {
     }
 };
 
-RenderThread::RenderThread(const RenderThreadOptions& options) : state_(std::make_unique<State>()) {
+RenderThread::RenderThread(const PainterOptions& options) : state_(std::make_unique<State>()) {
     state_->options = options;
     state_->thread = std::thread{[s = state_.get()] { s->run(); }};
 }

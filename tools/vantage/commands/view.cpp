@@ -21,6 +21,7 @@ struct ViewOptions {
     std::string state;
     std::string settings;
     std::string faults;
+    std::string drawing;
     std::uint64_t seed = 0;
     bool validate = false;
     LiveOptions live;
@@ -60,6 +61,8 @@ Exit view(const ViewOptions& options) {
     app.start = options.scene.empty();
     app.camera = options.camera;
     app.device = options.device;
+    if (options.drawing == "with-window") app.drawing = render::TableDrawing::with_window;
+    if (options.drawing == "beside-window") app.drawing = render::TableDrawing::beside_window;
     app.validate = options.validate;
     app.state = options.state;
     app.settings = options.settings;
@@ -85,6 +88,12 @@ void add_view(CLI::App& app, Job& job) {
     command->add_option("--size", options->size, "Width and height of the window in pixels")
         ->capture_default_str();
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
+    command
+        ->add_option("--drawing", options->drawing,
+                     "Who draws the table: with-window (the window's device: usual on a GPU) or "
+                     "beside-window (another, "
+                     "in a thread of its own: usual without one)")
+        ->check(CLI::IsMember({"with-window", "beside-window"}));
     command->add_option("--settings", options->settings, "The settings file, if not the usual one")
         ->type_name("FILE");
     command->add_option("--seed", options->seed,

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace vantage::window {
 namespace {
@@ -25,17 +26,21 @@ std::vector<render::PictureVertex> plain() {
 
 }
 
-void ShownPicture::set(const render::RenderedImage& painting, const Battle* battle) {
+void ShownPicture::set(const render::RenderedImage& painting, std::shared_ptr<const Battle> battle) {
     camera_ = painting.camera;
-    aspect_ = static_cast<float>(painting.width) / static_cast<float>(painting.height);
-    const frame::Projection projection{painting.camera, {painting.width, painting.height}};
+    size_ = {painting.width, painting.height};
+    battle_ = std::move(battle);
     corners_.clear();
+}
+
+void ShownPicture::find_corners() {
+    const frame::Projection projection{camera_, size_};
     for (int j = 0; j <= down; ++j)
         for (int i = 0; i <= across; ++i) {
-            const glm::vec2 pixel{static_cast<float>(painting.width) * static_cast<float>(i) / across,
-                                  static_cast<float>(painting.height) * static_cast<float>(j) / down};
+            const glm::vec2 pixel{size_.x * static_cast<float>(i) / across,
+                                  size_.y * static_cast<float>(j) / down};
             const frame::Ray ray = projection.ray(pixel);
-            if (const auto hit = battle ? ground_hit(*battle, ray) : std::nullopt)
+            if (const auto hit = battle_ ? ground_hit(*battle_, ray) : std::nullopt)
                 corners_.push_back(*hit);
             else if (const double t = (-20.0 - ray.from.z) / ray.direction.z;
                      ray.direction.z < -0.02 && t > 0)
@@ -45,9 +50,10 @@ void ShownPicture::set(const render::RenderedImage& painting, const Battle* batt
         }
 }
 
-std::vector<render::PictureVertex> ShownPicture::mesh(const frame::Camera& now, glm::vec2 window) const {
+std::vector<render::PictureVertex> ShownPicture::mesh(const frame::Camera& now, glm::vec2 window) {
     if (empty()) return {};
-    if (same(now, camera_) && std::abs(window.x / window.y - aspect_) < 0.01F) return plain();
+    if (same(now, camera_) && std::abs(window.x / window.y - size_.x / size_.y) < 0.01F) return plain();
+    if (corners_.empty()) find_corners();
     const frame::Projection projection{now, window};
     std::vector<render::PictureVertex> mesh;
     mesh.reserve(static_cast<std::size_t>(across * down * 6));

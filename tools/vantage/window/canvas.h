@@ -17,18 +17,21 @@ namespace vantage::window {
 /// shown where the camera sees them now, until the next picture is painted.
 class ShownPicture {
 public:
-    void set(const render::RenderedImage&, const Battle*);
-    [[nodiscard]] bool empty() const { return corners_.empty(); }
+    void set(const render::RenderedImage&, std::shared_ptr<const Battle>);
+    [[nodiscard]] bool empty() const { return size_.x == 0; }
     [[nodiscard]] const frame::Camera& camera() const { return camera_; }
     /// The picture as it is, or bent to another camera.
-    [[nodiscard]] std::vector<render::PictureVertex> mesh(const frame::Camera& now, glm::vec2 window) const;
+    [[nodiscard]] std::vector<render::PictureVertex> mesh(const frame::Camera& now, glm::vec2 window);
 
 private:
     static constexpr int across = 40;
     static constexpr int down = 24;
+    void find_corners();
+
     frame::Camera camera_;
-    float aspect_ = 1.0F;
-    std::vector<glm::dvec3> corners_; // in table space, row by row
+    glm::vec2 size_{0};
+    std::shared_ptr<const Battle> battle_;
+    std::vector<glm::dvec3> corners_; // in table space, row by row; found when they are first asked for
 };
 
 /// How wide a line of text is at a size, in the font that is nearest to it.

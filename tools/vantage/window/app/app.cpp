@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
 #include "renderer/window/presenter.h"
+#include "renderer/window/render_thread.h"
 #include "tools/vantage/window/app/actions.h"
 #include "tools/vantage/window/app/directing.h"
 #include "tools/vantage/window/app/editing.h"
@@ -36,13 +37,15 @@ double seconds_since(Clock::time_point start) {
 
 class App {
 public:
-    App(const AppOptions& options, GLFWwindow* window, Clock::time_point start)
+    App(const AppOptions& options, GLFWwindow* window, Clock::time_point start, render::TableDrawing drawing)
         : options_(options),
           window_(window),
           start_(start),
-          pictures_(render_options()),
+          drawing_(drawing),
           events_(window),
           on_air_(options.live, options.live_files) {
+        // A thread of its own makes its device while the scene is read.
+        if (drawing_ == render::TableDrawing::beside_window) render_thread_.emplace(render_options());
         ImGui::GetIO().IniFilename = nullptr; // panels stand where they belong
         Problems problems;
         ui_.settings = load_settings(options.settings.empty() ? settings_file() : options.settings, problems);
@@ -56,7 +59,7 @@ public:
         ui_.unfinished = unfinished_battles(ui_.settings);
         if (!ui_.unfinished.empty())
             ui_.say("A battle that you were making is not saved: Open has it among the unfinished ones");
-        presenter_.emplace(window, render_options());
+        make_presenter();
     }
 
     Result<void> loop() {
@@ -93,12 +96,18 @@ private:
         settle_ = 3;
         return false;
     }
-    [[nodiscard]] render::RenderThreadOptions render_options() const {
+    [[nodiscard]] render::PainterOptions render_options() const {
         return {.device = options_.device, .validation = options_.validate};
     }
     [[nodiscard]] int validation_messages() const {
         return older_messages_ + (presenter_ ? presenter_->validation_messages() : 0) +
-               pictures_.render_thread().validation_messages();
+               (painter_ ? painter_->validation_messages() : 0);
+    }
+    void make_presenter() {
+        presenter_.emplace(window_, render_options(), drawing_);
+        painter_ = presenter_->painter();
+        if (!painter_) painter_ = &*render_thread_;
+        pictures_.use(painter_);
     }
 
     // Where a game is kept when the window fails.
@@ -117,17 +126,18 @@ private:
             if (presenter_->draw(mesh)) broken_ = 0;
         } catch (const std::exception& e) {
             older_messages_ += presenter_->validation_messages();
+            painter_ = render_thread_ ? &*render_thread_ : nullptr; // the presenter's goes with it
             presenter_.reset();
             if (++broken_ > 3) return give_up(e.what());
             try {
-                presenter_.emplace(window_, render_options());
+                make_presenter();
             } catch (const std::exception& again) {
                 return give_up(again.what());
             }
             ui_.say(fmt::format("The window's graphics device failed ({}) and is begun again; {}", e.what(),
                                 safe_text()),
                     true);
-            if (painting_) presenter_->set_picture(*painting_);
+            if (painting_ && painting_->on_device == 0) presenter_->set_picture(*painting_);
             settle_ = 3;
         }
     }
@@ -137,7 +147,7 @@ private:
         if (!fault) return;
         std::error_code none;
         std::filesystem::remove(options_.faults, none);
-        if (*fault == "device") pictures_.render_thread().lose_device(), pictures_.forget_last();
+        if (*fault == "device") painter_->lose_device(), pictures_.forget_last();
         if (*fault == "window-device") presenter_->lose_device();
         if (*fault == "surface") presenter_->lose_surface();
     }
@@ -177,12 +187,8 @@ private:
         editing_.follow(view_, ui_, files_,
                         painting_ && view_.battle && painting_->frame->stage == view_.battle->frame->stage);
         fresh |= std::exchange(edited_, edited) != edited;
-        bool picture = false;
-        if (auto painting = pictures_.take(view_, ui_, pixels())) {
-            take_painting(std::move(*painting));
-            picture = true;
-        }
-        if (const auto failure = pictures_.render_thread().take_failure()) {
+        const bool picture = take_new_picture();
+        if (const auto failure = painter_->take_failure()) {
             if (failure->for_good) return give_up(failure->what), true;
             ui_.say("The graphics device failed (" + failure->what + ") and is begun again; " + safe_text(),
                     true);
@@ -227,7 +233,9 @@ private:
         if (moving_ || input_.moving() || film) still_since_ = ui_.now;
         moving_ |= input_.moving();
         view_.projection = frame::Projection{view_.camera.camera(), view_.part};
-        if (!minimised()) pictures_.ask(view_, ui_.tint, pixels(), ui_.now - still_since_);
+        if (minimised()) return;
+        pictures_.ask(view_, ui_.tint, pixels(), ui_.now - still_since_);
+        take_new_picture(); // the window's own device has it at once
     }
 
     void take_battle(Result<std::shared_ptr<const Battle>> made) {
@@ -270,10 +278,15 @@ private:
         return frame::whole_table(*view_.battle->frame->stage, view_.size.x / view_.size.y);
     }
 
+    bool take_new_picture() {
+        auto painting = pictures_.take(view_, ui_, pixels());
+        if (painting) take_painting(std::move(*painting));
+        return painting.has_value();
+    }
     void take_painting(render::RenderedImage painting) {
         presenter_->set_picture(painting);
-        shown_.set(painting, view_.battle.get());
-        view_.depth = painting.depth;
+        shown_.set(painting, view_.battle);
+        if (painting.depth) view_.depth = painting.depth;
         if (loop_.pictures++ == 0) loop_.first_picture_ms = seconds_since(start_) * 1000;
         loop_.picture_ms = painting.milliseconds;
         loop_.picture_width = painting.width;
@@ -392,19 +405,19 @@ private:
         loop_.slowest_frame_ms =
             std::max(loop_.slowest_frame_ms * 0.98,
                      std::chrono::duration<double, std::milli>(Clock::now() - begun_).count());
-        keeping_.follow(view_, ui_, painting_ ? &*painting_ : nullptr);
+        keeping_.follow(view_, ui_, painting_ && !painting_->pixels.empty() ? &*painting_ : nullptr);
         write_state(camera);
     }
 
     void write_state(const frame::Camera& camera) {
-        if (options_.state.empty()) return;
+        if (options_.state.empty() || failed_) return;
         loop_.still = view_.battle && !shown_.empty() && shown_.camera().eye == camera.eye &&
                       shown_.camera().target == camera.target && !view_.camera.moving() && settle_ <= 1 &&
                       !files_.busy() && loop_.picture_width == static_cast<std::uint32_t>(pixels().x) &&
                       !pictures_.busy() && painting_->frame == view_.battle->frame &&
                       !view_.game.playback.moving();
         loop_.validation_messages = validation_messages();
-        loop_.device = pictures_.render_thread().device_name();
+        loop_.device = painter_->device_name();
         if (const auto written = write_file(options_.state, state_text(view_, ui_, loop_)); !written)
             ui_.say(written.error().text(), true);
     }
@@ -412,9 +425,12 @@ private:
     AppOptions options_;
     GLFWwindow* window_;
     Clock::time_point start_;
+    render::TableDrawing drawing_;
+    std::optional<render::RenderThread> render_thread_; // where the table is drawn beside the window
     Pictures pictures_;
     WindowEvents events_;
     std::optional<render::Presenter> presenter_;
+    render::TablePainter* painter_ = nullptr; // the thread, or the presenter's
     Files files_;
     View view_;
     UiMemory ui_;
@@ -448,7 +464,9 @@ Result<void> run(const AppOptions& options) {
     GlfwWindow glfw;
     if (const auto opened = glfw.open(options.width, options.height); !opened) return opened;
     const ImGuiOwner imgui;
-    App app{options, glfw.get(), start};
+    const render::TableDrawing drawing =
+        render::decided(options.drawing, {.device = options.device, .validation = options.validate});
+    App app{options, glfw.get(), start, drawing};
     return app.loop();
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/live/server.h"
 #include "engine/scene/scene.h"
+#include "renderer/window/presenter.h"
 
 #include <filesystem>
 #include <string>
@@ -14,6 +15,7 @@ struct AppOptions {
     scene::LoadOptions load;
     std::string camera;
     std::string device;
+    render::TableDrawing drawing = render::TableDrawing::by_device;
     bool validate = false;
     int width = 1280;
     int height = 720;

@@ -82,15 +82,18 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
     wanted.lens.sky = view.camera.mode() == CameraMode::commander || view.camera.mode() == CameraMode::player;
     // Shadows are most of the work of a picture, and hardly anybody sees them a few pictures late.
     constexpr int pictures_with_old_shadows = 4;
-    wanted.lens.old_shadows = !rest && since_shadows_ < pictures_with_old_shadows;
+    wanted.lens.old_shadows = !rest && motion_share_ < 1.0 && since_shadows_ < pictures_with_old_shadows;
+    using For = render::RenderRequest::For;
+    wanted.purpose = view.beside ? For::keeping : rest ? For::rest : For::moment;
     const bool known = asked_ && same(*asked_, wanted) && asked_->width >= wanted.width &&
-                       (asked_->width == wanted.width || !rest) && asked_->height >= wanted.height;
-    if (render_thread_.busy()) return;
+                       (asked_->width == wanted.width || !rest) && asked_->height >= wanted.height &&
+                       (asked_->purpose == wanted.purpose || !rest);
+    if (painter_->busy()) return;
     if (known && view.beside) return ask_beside(view, {asked_->width, asked_->height});
     if (known) return;
     asked_ = wanted;
     since_shadows_ = wanted.lens.old_shadows ? since_shadows_ + 1 : 0;
-    render_thread_.ask(std::move(wanted));
+    painter_->ask(std::move(wanted));
 }
 
 void Pictures::ask_beside(const View& view, glm::ivec2 pixels) {
@@ -99,10 +102,11 @@ void Pictures::ask_beside(const View& view, glm::ivec2 pixels) {
                                  .lens = view.beside->frame->lens,
                                  .width = static_cast<std::uint32_t>(pixels.x),
                                  .height = static_cast<std::uint32_t>(pixels.y),
-                                 .tag = tag_beside};
+                                 .tag = tag_beside,
+                                 .purpose = render::RenderRequest::For::keeping};
     if (asked_beside_ && same(*asked_beside_, wanted) && asked_beside_->width == wanted.width) return;
     asked_beside_ = wanted;
-    render_thread_.ask(std::move(wanted));
+    painter_->ask(std::move(wanted));
 }
 
 void Pictures::ask_to_keep(const View& view, UiMemory& ui, glm::ivec2 pixels, bool clear) {
@@ -110,19 +114,20 @@ void Pictures::ask_to_keep(const View& view, UiMemory& ui, glm::ivec2 pixels, bo
     frame::PostSettings lens = view.battle->frame->lens;
     lens.transparent = clear;
     lens.sky = view.camera.mode() == CameraMode::commander || view.camera.mode() == CameraMode::player;
-    render_thread_.ask({.frame = view.battle->frame,
-                        .camera = view.camera.goal_camera(),
-                        .lens = lens,
-                        .tint = ui.tint,
-                        .width = static_cast<std::uint32_t>(pixels.x * 2),
-                        .height = static_cast<std::uint32_t>(pixels.y * 2),
-                        .tag = tag_keep});
+    painter_->ask({.frame = view.battle->frame,
+                   .camera = view.camera.goal_camera(),
+                   .lens = lens,
+                   .tint = ui.tint,
+                   .width = static_cast<std::uint32_t>(pixels.x * 2),
+                   .height = static_cast<std::uint32_t>(pixels.y * 2),
+                   .tag = tag_keep,
+                   .purpose = render::RenderRequest::For::keeping});
     ui.say("Taking the picture ...");
     asked_.reset();
 }
 
 std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& ui, glm::ivec2 pixels) {
-    std::optional<render::RenderedImage> painting = render_thread_.take();
+    std::optional<render::RenderedImage> painting = painter_->take();
     if (!painting) return std::nullopt;
     if (painting->tag == tag_keep) {
         keep(view.file.stem().string(), ui, *painting);
@@ -151,6 +156,7 @@ std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& 
 
 // A tenth of a second a picture while the camera moves, as far as the machine goes.
 void Pictures::adapt(const render::RenderedImage& painting, glm::ivec2 pixels) {
+    if (painting.milliseconds == 0) return; // not known yet
     const double share = static_cast<double>(painting.width) / std::max(pixels.x, 1);
     if (share == 1.0) sharp_ms_ = painting.milliseconds;
     if (painting.milliseconds > 130)

@@ -1,17 +1,21 @@
 #pragma once
 
-#include "renderer/window/render_thread.h"
+#include "renderer/window/table_painter.h"
 #include "tools/vantage/window/canvas.h"
 #include "tools/vantage/window/panels/ui.h"
 #include "tools/vantage/window/panels/view.h"
 
 namespace vantage::window {
 
-/// Asks the render_thread for the pictures that the window needs: small ones while things move, sharp ones
+/// Asks the painter for the pictures that the window needs: small ones while things move, sharp ones
 /// when they rest, large ones to keep.
 class Pictures {
 public:
-    explicit Pictures(const render::RenderThreadOptions& options) : render_thread_(options) {}
+    /// Who paints from now on; it outlives its use here.
+    void use(render::TablePainter* painter) {
+        painter_ = painter;
+        forget_last();
+    }
 
     using Tint = std::shared_ptr<const frame::OverlayTint>;
     /// Asks for the next picture if there is need of one. `still_for` is how long nothing has moved.
@@ -23,15 +27,13 @@ public:
     [[nodiscard]] std::optional<render::RenderedImage> take(const View&, UiMemory&, glm::ivec2 pixels);
     void forget_last() { asked_.reset(); }
 
-    [[nodiscard]] bool busy() const { return render_thread_.busy(); }
-    [[nodiscard]] render::RenderThread& render_thread() { return render_thread_; }
-    [[nodiscard]] const render::RenderThread& render_thread() const { return render_thread_; }
+    [[nodiscard]] bool busy() const { return painter_->busy(); }
 
 private:
     void adapt(const render::RenderedImage&, glm::ivec2 pixels);
     void ask_beside(const View&, glm::ivec2 pixels);
 
-    render::RenderThread render_thread_;
+    render::TablePainter* painter_ = nullptr;
     std::optional<render::RenderRequest> asked_;
     std::optional<render::RenderRequest> asked_beside_;
     std::optional<render::RenderedImage> left_; ///< of two that are compared
