@@ -17,6 +17,7 @@ public:
     void ask(RenderRequest) override;
     [[nodiscard]] std::optional<RenderedImage> take() override;
     [[nodiscard]] bool busy() const override;
+    [[nodiscard]] bool lags() const override { return true; }
     [[nodiscard]] std::optional<Failure> take_failure() override;
     void lose_device() override;
     [[nodiscard]] std::string device_name() const override;

@@ -59,6 +59,8 @@ public:
     [[nodiscard]] virtual std::optional<RenderedImage> take() = 0;
     /// Whether one that is asked for now would have to wait.
     [[nodiscard]] virtual bool busy() const = 0;
+    /// Whether its pictures come only after the camera has gone on.
+    [[nodiscard]] virtual bool lags() const = 0;
     /// What stopped it, once. After a lost device it starts again by itself, unless that is of no use.
     struct Failure {
         std::string what;

@@ -21,6 +21,7 @@ public:
     void ask(RenderRequest) override;
     [[nodiscard]] std::optional<RenderedImage> take() override;
     [[nodiscard]] bool busy() const override { return false; }
+    [[nodiscard]] bool lags() const override { return false; }
     /// None: what fails here fails with the window, see rethrow().
     [[nodiscard]] std::optional<Failure> take_failure() override { return std::nullopt; }
     void lose_device() override { lose_device_ = true; }

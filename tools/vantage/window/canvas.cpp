@@ -55,11 +55,14 @@ std::vector<render::PictureVertex> ShownPicture::mesh(const frame::Camera& now, 
     if (same(now, camera_) && std::abs(window.x / window.y - size_.x / size_.y) < 0.01F) return plain();
     if (corners_.empty()) find_corners();
     const frame::Projection projection{now, window};
+    const bool from_same_place = now.eye == camera_.eye;
     std::vector<render::PictureVertex> mesh;
     mesh.reserve(static_cast<std::size_t>(across * down * 6));
     const auto corner = [&](int i, int j) {
         const glm::vec2 uv{static_cast<float>(i) / across, static_cast<float>(j) / down};
-        mesh.push_back({projection.clip(corners_[static_cast<std::size_t>(j * (across + 1) + i)]), uv});
+        glm::vec4 clip = projection.clip(corners_[static_cast<std::size_t>(j * (across + 1) + i)]);
+        if (from_same_place && clip.w > 0) clip /= clip.w; // nothing has come nearer: the picture stays flat
+        mesh.push_back({clip, uv});
     };
     for (int j = 0; j < down; ++j)
         for (int i = 0; i < across; ++i) {

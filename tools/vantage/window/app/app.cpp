@@ -279,7 +279,7 @@ private:
     }
 
     bool take_new_picture() {
-        auto painting = pictures_.take(view_, ui_, pixels());
+        auto painting = pictures_.take(view_, ui_);
         if (painting) take_painting(std::move(*painting));
         return painting.has_value();
     }
@@ -412,10 +412,11 @@ private:
     void write_state(const frame::Camera& camera) {
         if (options_.state.empty() || failed_) return;
         loop_.still = view_.battle && !shown_.empty() && shown_.camera().eye == camera.eye &&
-                      shown_.camera().target == camera.target && !view_.camera.moving() && settle_ <= 1 &&
-                      !files_.busy() && loop_.picture_width == static_cast<std::uint32_t>(pixels().x) &&
-                      !pictures_.busy() && painting_->frame == view_.battle->frame &&
-                      !view_.game.playback.moving();
+                      shown_.camera().target == camera.target &&
+                      shown_.camera().field_of_view == camera.field_of_view && !view_.camera.moving() &&
+                      settle_ <= 1 && !files_.busy() &&
+                      loop_.picture_width == static_cast<std::uint32_t>(pixels().x) && !pictures_.busy() &&
+                      painting_->frame == view_.battle->frame && !view_.game.playback.moving();
         loop_.validation_messages = validation_messages();
         loop_.device = painter_->device_name();
         if (const auto written = write_file(options_.state, state_text(view_, ui_, loop_)); !written)

@@ -29,6 +29,15 @@ void keep(const std::string& name, UiMemory& ui, const render::RenderedImage& pa
                true);
 }
 
+// As much more is painted all round as the camera may go on before the next picture comes: what is bent to it
+// then has no empty corners.
+constexpr double room_to_go_on = 1.2;
+
+Degrees widened(Degrees field_of_view) {
+    const Radians half = to_radians(field_of_view * 0.5);
+    return to_degrees(Radians{std::atan(std::tan(half.value()) * room_to_go_on) * 2});
+}
+
 constexpr std::uint64_t tag_keep = 1;
 constexpr std::uint64_t tag_beside = 2;
 
@@ -70,8 +79,10 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
     // A sharp one that takes long is begun later: whoever only paused would have to wait for it.
     const bool rest = still_for > std::clamp(sharp_ms_ / 4000, 0.2, 1.0);
     const double share = rest && !first_pending_ ? 1.0 : motion_share_;
+    const bool wide = painter_->lags() && view.camera.moving() && !first_pending_ && !view.beside;
     const auto shrunk = [&](int n) {
-        return static_cast<std::uint32_t>(std::max(16.0, std::round(n * share)));
+        return static_cast<std::uint32_t>(
+            std::max(16.0, std::round(n * share * (wide ? room_to_go_on : 1.0))));
     };
     render::RenderRequest wanted{.frame = view.battle->frame,
                                  .camera = view.camera.camera(),
@@ -79,6 +90,7 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
                                  .tint = tint,
                                  .width = shrunk(pixels.x),
                                  .height = shrunk(pixels.y)};
+    if (wide) wanted.camera.field_of_view = widened(wanted.camera.field_of_view);
     wanted.lens.sky = view.camera.mode() == CameraMode::commander || view.camera.mode() == CameraMode::player;
     // Shadows are most of the work of a picture, and hardly anybody sees them a few pictures late.
     constexpr int pictures_with_old_shadows = 4;
@@ -92,6 +104,7 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
     if (known && view.beside) return ask_beside(view, {asked_->width, asked_->height});
     if (known) return;
     asked_ = wanted;
+    asked_share_ = share;
     since_shadows_ = wanted.lens.old_shadows ? since_shadows_ + 1 : 0;
     painter_->ask(std::move(wanted));
 }
@@ -126,7 +139,7 @@ void Pictures::ask_to_keep(const View& view, UiMemory& ui, glm::ivec2 pixels, bo
     asked_.reset();
 }
 
-std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& ui, glm::ivec2 pixels) {
+std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& ui) {
     std::optional<render::RenderedImage> painting = painter_->take();
     if (!painting) return std::nullopt;
     if (painting->tag == tag_keep) {
@@ -142,22 +155,21 @@ std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& 
     if (view.battle && painting->frame->stage != view.battle->frame->stage) return std::nullopt;
     first_pending_ = false;
     if (view.beside) {
-        pixels.x /= 2;
-        adapt(*painting, pixels);
+        adapt(*painting);
         left_ = std::move(*painting);
         return joined(*left_, right_ ? *right_ : *left_);
     }
     left_.reset();
     right_.reset();
     asked_beside_.reset();
-    adapt(*painting, pixels);
+    adapt(*painting);
     return painting;
 }
 
 // A tenth of a second a picture while the camera moves, as far as the machine goes.
-void Pictures::adapt(const render::RenderedImage& painting, glm::ivec2 pixels) {
+void Pictures::adapt(const render::RenderedImage& painting) {
     if (painting.milliseconds == 0) return; // not known yet
-    const double share = static_cast<double>(painting.width) / std::max(pixels.x, 1);
+    const double share = asked_share_;
     if (share == 1.0) sharp_ms_ = painting.milliseconds;
     if (painting.milliseconds > 130)
         motion_share_ = std::max(0.3, std::min(motion_share_, share * 0.75));

@@ -24,13 +24,13 @@ public:
     void ask_to_keep(const View&, UiMemory&, glm::ivec2 pixels, bool clear);
 
     /// What came since the last call: a picture of the table to show, if any. One to keep is saved.
-    [[nodiscard]] std::optional<render::RenderedImage> take(const View&, UiMemory&, glm::ivec2 pixels);
+    [[nodiscard]] std::optional<render::RenderedImage> take(const View&, UiMemory&);
     void forget_last() { asked_.reset(); }
 
     [[nodiscard]] bool busy() const { return painter_->busy(); }
 
 private:
-    void adapt(const render::RenderedImage&, glm::ivec2 pixels);
+    void adapt(const render::RenderedImage&);
     void ask_beside(const View&, glm::ivec2 pixels);
 
     render::TablePainter* painter_ = nullptr;
@@ -39,7 +39,8 @@ private:
     std::optional<render::RenderedImage> left_; ///< of two that are compared
     std::optional<render::RenderedImage> right_;
     double motion_share_ = 0.5;
-    double sharp_ms_ = 0; ///< what a picture of the full size took last
+    double asked_share_ = 0.5; ///< of the window's size, in the picture asked for last
+    double sharp_ms_ = 0;      ///< what a picture of the full size took last
     bool first_pending_ = true;
     int since_shadows_ = 0; ///< pictures since those that drew their own
 };
