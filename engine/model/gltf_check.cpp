@@ -124,7 +124,12 @@ private:
         const auto it = root_.find("asset");
         if (it == root_.end() || !it->is_object() || !it->contains("version") ||
             !(*it)["version"].is_string() || !(*it)["version"].get<std::string>().starts_with("2."))
-            fail("/asset/version", "only glTF 2 is accepted");
+            return fail("/asset/version", "only glTF 2 is accepted");
+        // What the file asks of its reader at least: one that is newer than 2.0 may hold what we would
+        // misread.
+        const auto least = it->find("minVersion");
+        if (least != it->end() && (!least->is_string() || *least != "2.0"))
+            fail("/asset/minVersion", "asks for more than glTF 2.0, which is what is read");
     }
 
     void extensions() {
