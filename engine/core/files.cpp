@@ -1,32 +1,28 @@
 #include "engine/core/files.h"
 
+#include "engine/platform/files.h"
+#include "engine/platform/places.h"
+#include "engine/platform/process.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
-#include <memory>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace vantage {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Closer {
-    void operator()(std::FILE* f) const { std::fclose(f); }
-};
-using File = std::unique_ptr<std::FILE, Closer>;
-
 Error system_error(const fs::path& path, const char* doing, int code) {
     return {path.string(), "", fmt::format("cannot {}: {}", doing, std::strerror(code))};
 }
 
 fs::path temporary_beside(const fs::path& path) {
-    return path.parent_path() / fmt::format(".{}.{}.tmp", path.filename().string(), ::getpid());
+    return path.parent_path() / fmt::format(".{}.{}.tmp", path.filename().string(), platform::process_id());
 }
 
 // Removes the temporary file unless it was renamed into place.
@@ -39,16 +35,6 @@ struct Temporary {
     }
 };
 
-bool write_all(int fd, std::span<const std::byte> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(n));
-    }
-    return true;
-}
-
 }
 
 Result<std::string> read_file(const fs::path& path, std::uint64_t limit) {
@@ -56,7 +42,7 @@ Result<std::string> read_file(const fs::path& path, std::uint64_t limit) {
     const fs::file_status status = fs::status(path, code);
     if (!fs::exists(status)) return Error{path.string(), "", "no such file"};
     if (fs::is_directory(status)) return Error{path.string(), "", "is a folder, not a file"};
-    const File file{std::fopen(path.c_str(), "rb")};
+    const platform::File file = platform::open_file(path, "rb");
     if (!file) return system_error(path, "read", errno);
     std::string out;
     char buffer[65536];
@@ -73,13 +59,17 @@ Result<std::string> read_file(const fs::path& path, std::uint64_t limit) {
 Result<void> write_file(const fs::path& path, std::span<const std::byte> bytes) {
     if (fs::is_directory(path)) return Error{path.string(), "", "cannot write: is a folder"};
     Temporary temporary{temporary_beside(path)};
-    const int fd = ::open(temporary.path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (fd < 0) return system_error(path, "write", errno);
-    const bool written = write_all(fd, bytes) && ::fsync(fd) == 0;
+    platform::File file = platform::open_file(temporary.path, "wb");
+    if (!file) return system_error(path, "write", errno);
+    std::setvbuf(file.get(), nullptr, _IONBF, 0);
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size() &&
+                         platform::flush_to_disk(file.get());
     const int write_error = errno;
-    const bool closed = ::close(fd) == 0;
+    const bool closed = std::fclose(file.release()) == 0;
     if (!written || !closed) return system_error(path, "write", written ? errno : write_error);
-    if (std::rename(temporary.path.c_str(), path.c_str()) != 0) return system_error(path, "write", errno);
+    std::error_code failed;
+    fs::rename(temporary.path, path, failed);
+    if (failed) return Error{path.string(), "", fmt::format("cannot write: {}", failed.message())};
     temporary.keep = true;
     return {};
 }
@@ -92,16 +82,14 @@ Result<void> check_writable(const fs::path& path) {
     if (path.empty() || !path.has_filename()) return Error{path.string(), "", "cannot write: no file name"};
     if (fs::is_directory(path)) return Error{path.string(), "", "cannot write: is a folder"};
     const Temporary temporary{temporary_beside(path)};
-    const int fd = ::open(temporary.path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (fd < 0) return system_error(path, "write", errno);
-    ::close(fd);
+    if (!platform::open_file(temporary.path, "wb")) return system_error(path, "write", errno);
     return {};
 }
 
 fs::path home() {
     if (const char* named = std::getenv("VANTAGE_HOME")) return named;
     std::error_code code;
-    fs::path folder = fs::read_symlink("/proc/self/exe", code).parent_path();
+    fs::path folder = platform::program_file().parent_path();
     while (!folder.empty()) {
         if (fs::exists(folder / "assets" / "basing", code) ||
             fs::exists(folder / "share/vantage/assets", code))

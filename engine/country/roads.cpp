@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <queue>
@@ -19,7 +20,7 @@ namespace {
 using Node = std::uint32_t;
 using Edge = std::pair<Node, Node>; ///< the lesser first
 
-constexpr long unknown = -2;
+constexpr std::int64_t unknown = -2;
 constexpr int margin = 8; // cells beyond the table, where roads come from
 
 struct Move {
@@ -72,21 +73,21 @@ public:
 
 private:
     bool search(Node from, const std::set<Node>& to, Point toward, bool aimed, bool good);
-    [[nodiscard]] long cost(Node a, Node b, bool good) const;
-    [[nodiscard]] long known_cost(Node a, std::size_t move, Node b, bool good);
+    [[nodiscard]] std::int64_t cost(Node a, Node b, bool good) const;
+    [[nodiscard]] std::int64_t known_cost(Node a, std::size_t move, Node b, bool good);
     const Sketch& sketch_;
     double cell_;
     std::vector<Move> moves_;
     int columns_ = 0, rows_ = 0;
     std::vector<double> heights_, water_;
     std::vector<bool> barred_;
-    std::array<std::vector<long>, 2> costs_; ///< worked out so far, for lanes and for highways
-    std::map<Edge, bool> edges_;             ///< and whether each is of a highway
+    std::array<std::vector<std::int64_t>, 2> costs_; ///< worked out so far, for lanes and for highways
+    std::map<Edge, bool> edges_;                     ///< and whether each is of a highway
     std::set<Node> used_;
 };
 
 // In sixteenths of a yard; -1 where no cart can go.
-long Network::cost(Node a, Node b, bool good) const {
+std::int64_t Network::cost(Node a, Node b, bool good) const {
     const Point p = place(a), q = place(b);
     const double length = glm::length(q - p);
     const Point middle = 0.5 * (p + q);
@@ -111,8 +112,8 @@ long Network::cost(Node a, Node b, bool good) const {
     return std::lround(yards * 16.0);
 }
 
-long Network::known_cost(Node a, std::size_t move, Node b, bool good) {
-    long& kept = costs_[good ? 1 : 0][a * moves_.size() + move];
+std::int64_t Network::known_cost(Node a, std::size_t move, Node b, bool good) {
+    std::int64_t& kept = costs_[good ? 1 : 0][a * moves_.size() + move];
     if (kept == unknown) kept = cost(a, b, good);
     const bool there = kept >= 0 && edges_.count({std::min(a, b), std::max(a, b)}) != 0;
     return there ? kept * 35 / 100 : kept;
@@ -120,17 +121,18 @@ long Network::known_cost(Node a, std::size_t move, Node b, bool good) {
 
 bool Network::search(Node from, const std::set<Node>& to, Point toward, bool aimed, bool good) {
     struct Step {
-        long estimate;
-        long gone;
+        std::int64_t estimate;
+        std::int64_t gone;
         Node at;
         bool operator>(const Step& o) const {
             return estimate != o.estimate ? estimate > o.estimate : at > o.at;
         }
     };
     const auto ahead = [&](Node n) {
-        return aimed ? static_cast<long>(0.35 * 16.0 * glm::length(place(n) - toward)) : 0L;
+        return aimed ? static_cast<std::int64_t>(0.35 * 16.0 * glm::length(place(n) - toward))
+                     : std::int64_t{0};
     };
-    std::vector<long> best(heights_.size(), -1);
+    std::vector<std::int64_t> best(heights_.size(), -1);
     std::vector<Node> before(heights_.size(), from);
     std::priority_queue<Step, std::vector<Step>, std::greater<>> open;
     best[from] = 0;
@@ -154,9 +156,9 @@ bool Network::search(Node from, const std::set<Node>& to, Point toward, bool aim
             if (x < 0 || y < 0 || x >= columns_ || y >= rows_) continue;
             const auto next = static_cast<Node>(y * columns_ + x);
             if (barred_[next]) continue;
-            const long edge = known_cost(step.at, m, next, good);
+            const std::int64_t edge = known_cost(step.at, m, next, good);
             if (edge < 0) continue;
-            const long gone = step.gone + edge;
+            const std::int64_t gone = step.gone + edge;
             if (best[next] >= 0 && best[next] <= gone) continue;
             best[next] = gone;
             before[next] = step.at;

@@ -1,8 +1,8 @@
 #include "engine/image/canvas.h"
 
 #include "engine/core/files.h"
+#include "engine/core/fonts.h"
 
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -23,10 +23,6 @@ struct Font::Face {
 };
 
 namespace {
-
-constexpr std::array files{"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-                           "/usr/share/fonts/dejavu/DejaVuSans.ttf", "/usr/share/fonts/TTF/DejaVuSans.ttf",
-                           "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf"};
 
 // The next code point of UTF-8; a broken byte becomes U+FFFD.
 char32_t next(std::string_view& text) {
@@ -52,9 +48,7 @@ Font::Font(Font&&) noexcept = default;
 Font& Font::operator=(Font&&) noexcept = default;
 
 Result<Font> Font::open() {
-    for (const char* file : files) {
-        Result<std::string> bytes = read_file(file, std::uint64_t{32} << 20);
-        if (!bytes) continue;
+    if (Result<std::string> bytes = read_file(font_file("DejaVuSans.ttf"), std::uint64_t{32} << 20)) {
         auto face = std::make_unique<Face>();
         face->bytes = std::move(*bytes);
         const auto* data = reinterpret_cast<const unsigned char*>(face->bytes.data());

@@ -2,11 +2,10 @@
 
 #include "engine/core/files.h"
 #include "engine/core/hasher.h"
+#include "engine/platform/files.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +59,7 @@ Result<std::vector<int>> typed_dice(const json& line) {
 }
 
 Result<LineWriter> LineWriter::create(const std::filesystem::path& path, const Header& header) {
-    std::FILE* file = std::fopen(path.c_str(), "wb");
+    std::FILE* file = platform::open_file(path, "wb").release();
     if (!file) return failed(path, "cannot be written");
     std::setvbuf(file, nullptr, _IONBF, 0); // each line goes out whole
     LineWriter writer{file};
@@ -78,7 +77,7 @@ Result<LineWriter> LineWriter::resume(const std::filesystem::path& path, std::ui
     std::error_code error;
     std::filesystem::resize_file(path, keep, error);
     if (error) return failed(path, "cannot be written: " + error.message());
-    std::FILE* file = std::fopen(path.c_str(), "ab");
+    std::FILE* file = platform::open_file(path, "ab").release();
     if (!file) return failed(path, "cannot be written");
     std::setvbuf(file, nullptr, _IONBF, 0);
     std::fseek(file, 0, SEEK_END);
@@ -92,7 +91,8 @@ Result<void> LineWriter::add(const ordered_json& line) {
     if (std::fwrite(whole.data(), 1, whole.size(), file_.get()) == whole.size()) return {};
     // A full disk took a part of it: cut that off, so that the game can go on once there is room.
     std::clearerr(file_.get());
-    if (before >= 0 && ftruncate(fileno(file_.get()), before) == 0) std::fseek(file_.get(), before, SEEK_SET);
+    if (before >= 0 && platform::cut(file_.get(), static_cast<std::uint64_t>(before)))
+        std::fseek(file_.get(), before, SEEK_SET);
     return Error{"", "", "the journal cannot be written"};
 }
 

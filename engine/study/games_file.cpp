@@ -1,6 +1,7 @@
 #include "engine/study/games_file.h"
 
 #include "engine/core/files.h"
+#include "engine/platform/files.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -9,8 +10,6 @@
 #include <array>
 #include <charconv>
 #include <set>
-#include <sys/file.h>
-#include <unistd.h>
 
 namespace vantage::study {
 namespace {
@@ -140,10 +139,10 @@ Result<GamesFile> GamesFile::open(const std::filesystem::path& path, const Games
         out.finished_ = std::move(read->games);
         keep = read->whole_bytes;
     }
-    out.file_.reset(std::fopen(path.c_str(), "ab"));
-    if (out.file_ && flock(fileno(out.file_.get()), LOCK_EX | LOCK_NB) != 0)
+    out.file_.reset(platform::open_file(path, "ab").release());
+    if (out.file_ && !platform::lock(out.file_.get()))
         return Error{path.string(), "", "is being written by another study of the same name"};
-    if (!out.file_ || ftruncate(fileno(out.file_.get()), static_cast<off_t>(keep)) != 0)
+    if (!out.file_ || !platform::cut(out.file_.get(), keep))
         return Error{path.string(), "", "cannot be written"};
     std::setvbuf(out.file_.get(), nullptr, _IONBF, 0);
     const std::string line = header_line(header);

@@ -30,6 +30,17 @@ vk::DebugUtilsMessengerCreateInfoEXT messenger_info(std::atomic<int>* messages) 
             .pUserData = messages};
 }
 
+vk::raii::Context load_vulkan() {
+    try {
+        return {};
+    } catch (const std::exception&) {
+        throw std::runtime_error(
+            "Vulkan is not installed, and pictures are drawn by it: install the driver of "
+            "the graphics card, or on Linux libvulkan1 and mesa-vulkan-drivers, which "
+            "draw without one too");
+    }
+}
+
 vk::raii::Instance make_instance(const vk::raii::Context& context, const DeviceOptions& options) {
     const vk::ApplicationInfo app{.pApplicationName = "Vantage", .apiVersion = VK_API_VERSION_1_3};
     std::vector<const char*> extensions = options.instance_extensions;
@@ -139,7 +150,12 @@ vk::raii::Device make_device(const vk::raii::PhysicalDevice& physical, std::uint
 
 VmaAllocator make_allocator(const vk::raii::Instance& instance, const vk::raii::PhysicalDevice& physical,
                             const vk::raii::Device& device) {
+    // Vulkan is loaded when it is first asked for, never linked.
+    VmaVulkanFunctions functions{};
+    functions.vkGetInstanceProcAddr = instance.getDispatcher()->vkGetInstanceProcAddr;
+    functions.vkGetDeviceProcAddr = instance.getDispatcher()->vkGetDeviceProcAddr;
     VmaAllocatorCreateInfo info{};
+    info.pVulkanFunctions = &functions;
     info.physicalDevice = *physical;
     info.device = *device;
     info.instance = *instance;
@@ -162,6 +178,7 @@ void Device::AllocatorDeleter::operator()(VmaAllocator_T* allocator) const { vma
 
 Device::Device(const DeviceOptions& options)
     : messages_(std::make_unique<std::atomic<int>>(0)),
+      context_(load_vulkan()),
       instance_(make_instance(context_, options)),
       messenger_(make_messenger(instance_, options.validation, messages_.get())),
       physical_(choose(instance_, options.wanted)),

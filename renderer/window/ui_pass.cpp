@@ -1,5 +1,7 @@
 #include "renderer/window/ui_pass.h"
 
+#include "renderer/window/panel_vulkan.h"
+
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_vulkan.h>
 #include <imgui.h>
@@ -59,6 +61,7 @@ void check(VkResult result) {
 
 UiPass::UiPass(const Device& device, GLFWwindow* window, vk::Format format, std::uint32_t image_count)
     : device_(device), render_pass_(make_render_pass(device, format)), pool_(make_pool(device)) {
+    load_panel_vulkan(device);
     ImGui_ImplGlfw_InitForVulkan(window, true);
     ImGui_ImplVulkan_InitInfo info{};
     info.Instance = *device.instance();

@@ -1,8 +1,6 @@
 # Every third-party library and where it comes from: an installed package first. Imported targets
 # bring their headers as SYSTEM, so other people's warnings are not ours.
 
-find_package(PkgConfig REQUIRED)
-
 # A fresh clone or another preset then costs no second compilation: paths below the tree count as relative.
 find_program(CCACHE ccache)
 if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
@@ -11,6 +9,14 @@ if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 find_package(Threads REQUIRED)
+find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
+if(WIN32)
+  include(windows/dependencies) # what tools/setup-windows has built
+  include(jolt_and_vma)
+  return()
+endif()
+
+find_package(PkgConfig REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(glm REQUIRED)
@@ -29,11 +35,10 @@ find_package(Vulkan REQUIRED)
 find_package(glfw3 REQUIRED)
 pkg_check_modules(imgui REQUIRED imgui)
 find_library(IMGUI_LIBRARY imgui HINTS ${imgui_LIBRARY_DIRS} REQUIRED)
-add_library(imgui::imgui UNKNOWN IMPORTED) # its package file leaves out that the backends need GLFW and Vulkan
+add_library(imgui::imgui UNKNOWN IMPORTED) # its package file leaves out that the backends need GLFW
 set_target_properties(imgui::imgui PROPERTIES IMPORTED_LOCATION ${IMGUI_LIBRARY})
 target_include_directories(imgui::imgui INTERFACE ${imgui_INCLUDE_DIRS})
-target_link_libraries(imgui::imgui INTERFACE stb::stb glfw Vulkan::Vulkan)
-find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
+target_link_libraries(imgui::imgui INTERFACE stb::stb glfw Vulkan::Headers)
 
 if(VANTAGE_TESTS)
   find_package(doctest REQUIRED)
@@ -43,13 +48,15 @@ endif()
 if(VANTAGE_GDAL)
   find_package(GDAL CONFIG QUIET)
 endif()
-find_package(embree 3 CONFIG QUIET)
-if(TARGET embree)
-  add_library(embree::embree ALIAS embree)
-endif()
-pkg_check_modules(bullet QUIET IMPORTED_TARGET bullet)
-if(bullet_FOUND)
-  add_library(bullet::bullet ALIAS PkgConfig::bullet)
+if(VANTAGE_PEERS)
+  find_package(embree 3 CONFIG QUIET)
+  if(TARGET embree)
+    add_library(embree::embree ALIAS embree)
+  endif()
+  pkg_check_modules(bullet QUIET IMPORTED_TARGET bullet)
+  if(bullet_FOUND)
+    add_library(bullet::bullet ALIAS PkgConfig::bullet)
+  endif()
 endif()
 
 include(jolt_and_vma)

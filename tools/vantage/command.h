@@ -25,6 +25,8 @@ void add_assist(CLI::App&, Job&);
 void add_bench(CLI::App&, Job&);
 void add_check(CLI::App&, Job&);
 void add_film(CLI::App&, Job&);
+void add_guide(CLI::App&, Job&);
+void add_manual(CLI::App&, Job&);
 void add_measure(CLI::App&, Job&);
 void add_render(CLI::App&, Job&);
 void add_play(CLI::App&, Job&);

@@ -2,12 +2,14 @@
 
 #include "engine/core/result.h"
 #include "engine/image/png.h"
+#include "engine/platform/process.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
-#include <sys/types.h>
 #include <utility>
 #include <vector>
 
@@ -31,24 +33,18 @@ public:
     /// anew.
     static Result<void> join(const std::vector<std::filesystem::path>& parts,
                              const std::filesystem::path& output);
-    ~FilmWriter();
-    FilmWriter(FilmWriter&&) noexcept;
-    FilmWriter& operator=(FilmWriter&&) = delete;
-
     /// 8-bit RGBA of the size it was opened with.
     Result<void> add(const Image&);
     Result<void> finish();
 
 private:
     FilmWriter(std::filesystem::path output, long long first) : output_(std::move(output)), next_(first) {}
-    Result<void> start_ffmpeg(std::vector<std::string> words);
-    [[nodiscard]] bool feed(std::span<const std::uint8_t>); ///< whether ffmpeg took them all
-    [[nodiscard]] bool close_ffmpeg();                      ///< whether it ended well
+    /// `words` is what ffmpeg is told, by the name of the file that it writes to.
+    Result<void> start_ffmpeg(const std::function<std::vector<std::string>(const std::string&)>& words);
 
     std::filesystem::path output_;
-    int film_ = -1; ///< the nameless file that ffmpeg writes to; none for a folder
-    pid_t ffmpeg_ = -1;
-    int pipe_ = -1;
+    std::optional<platform::ScratchFile> film_; ///< what ffmpeg writes to; none for a folder
+    std::optional<platform::Child> ffmpeg_;
     long long next_ = 0;
     std::vector<std::uint8_t> bytes_; ///< one picture as ffmpeg takes it
 };

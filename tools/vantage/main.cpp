@@ -2,8 +2,11 @@
 #include "tools/vantage/making_commands.h"
 #include "tools/vantage/sharing_commands.h"
 
+#include "engine/platform/start.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 
@@ -18,7 +21,7 @@ Exit complain(std::string_view message, Exit status) {
 
 namespace {
 
-int run(int argc, char** argv) {
+int run(std::vector<std::string> words) {
     CLI::App app{"Vantage: a 3D tabletop for miniature wargames with real measuring tools", "vantage"};
     app.set_version_flag("--version", "vantage " VANTAGE_VERSION);
     app.require_subcommand(0, 1);
@@ -28,6 +31,8 @@ int run(int argc, char** argv) {
     add_bench(app, job);
     add_check(app, job);
     add_film(app, job);
+    add_guide(app, job);
+    add_manual(app, job);
     add_measure(app, job);
     add_render(app, job);
     add_odds(app, job);
@@ -43,7 +48,8 @@ int run(int argc, char** argv) {
     add_making(app, job);
 
     try {
-        app.parse(argc, argv);
+        std::reverse(words.begin(), words.end()); // it takes them from the back
+        app.parse(std::move(words));
     } catch (const CLI::ParseError& e) {
         if (e.get_exit_code() == 0) return app.exit(e);
         return static_cast<int>(complain(fmt::format("{} (--help shows what it takes)", e.what())));
@@ -57,7 +63,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     // Libraries may throw; nothing of ours does. Whatever arrives here is one line and a failed job.
     try {
-        return vantage::cli::run(argc, argv);
+        return vantage::cli::run(vantage::platform::begin_program(argc, argv));
     } catch (const std::exception& e) {
         fmt::print(stderr, "vantage: {}\n", e.what());
         return 1;

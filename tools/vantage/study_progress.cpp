@@ -1,13 +1,14 @@
 #include "tools/vantage/study_progress.h"
 
+#include "engine/platform/files.h"
+#include "engine/platform/start.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <string>
-#include <unistd.h>
 
 namespace vantage::cli {
 namespace {
@@ -28,17 +29,10 @@ std::string in_words(double seconds) {
 
 StopOnSignal::StopOnSignal() {
     stop_asked = false;
-    struct sigaction action {};
-    action.sa_handler = ask_to_stop;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
+    platform::on_stop(ask_to_stop);
 }
 
-StopOnSignal::~StopOnSignal() {
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
-}
+StopOnSignal::~StopOnSignal() { platform::no_stop(); }
 
 std::atomic<bool>& StopOnSignal::asked() const { return stop_asked; }
 
@@ -48,7 +42,7 @@ Progress::Progress(std::size_t done, std::size_t all, const char* what)
       all_(all),
       what_(what),
       began_(std::chrono::steady_clock::now()),
-      terminal_(isatty(STDERR_FILENO) == 1) {
+      terminal_(platform::is_terminal(stderr)) {
     show();
 }
 

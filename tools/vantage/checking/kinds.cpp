@@ -1,5 +1,6 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
+#include "engine/platform/files.h"
 #include "tools/vantage/checking/finding.h"
 
 #include <fmt/format.h>
@@ -126,11 +127,10 @@ std::optional<Kind> kind_of_json(const json& root) {
 Result<std::string> head_of(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) return Error{path.string(), "", "no such file"};
     if (!std::filesystem::is_regular_file(path)) return Error{path.string(), "", "is not a plain file"};
-    std::FILE* file = std::fopen(path.c_str(), "rb");
+    const platform::File file = platform::open_file(path, "rb");
     if (!file) return Error{path.string(), "", "cannot be read"};
     std::string head(std::size_t{64} << 10, '\0');
-    head.resize(std::fread(head.data(), 1, head.size(), file));
-    std::fclose(file);
+    head.resize(std::fread(head.data(), 1, head.size(), file.get()));
     return head;
 }
 

@@ -1,4 +1,5 @@
 #include "engine/direction/highlights.h"
+#include "engine/platform/start.h"
 #include "tools/vantage/live/journal_follower.h"
 #include "tools/vantage/live/live_options.h"
 #include "tools/vantage/playback.h"
@@ -125,8 +126,7 @@ Exit live(const Options& options) {
     fmt::print("{}: {}/ lists what to paste into OBS\ntoken: {}\n", journal->game()->scene().title,
                show->server->address(), show->server->token());
     std::fflush(stdout);
-    std::signal(SIGINT, [](int) { interrupted = 1; });
-    std::signal(SIGTERM, [](int) { interrupted = 1; });
+    platform::on_stop([](int) { interrupted = 1; });
     screening.begin_at(*from, options.speed);
     Clock::time_point last = Clock::now();
     Clock::time_point looked = last;

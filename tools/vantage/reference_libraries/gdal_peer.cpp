@@ -1,19 +1,18 @@
 #include "tools/vantage/reference_libraries/sight_peer.h"
 
 #include "engine/core/files.h"
+#include "engine/platform/process.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <limits>
 #include <span>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace vantage::cli {
 
@@ -22,7 +21,7 @@ namespace {
 /// A folder that goes away with its contents.
 struct Scratch {
     std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / fmt::format("vantage-gdal-{}", ::getpid());
+        std::filesystem::temp_directory_path() / fmt::format("vantage-gdal-{}", platform::process_id());
     Scratch() { std::filesystem::create_directories(folder); }
     ~Scratch() {
         std::error_code ignored;
@@ -31,18 +30,6 @@ struct Scratch {
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;
 };
-
-/// Runs a command line; its standard output, or nothing if it failed.
-std::optional<std::string> output_of(const std::string& command) {
-    FILE* pipe = ::popen((command + " 2>/dev/null").c_str(), "r");
-    if (pipe == nullptr) return std::nullopt;
-    std::string text;
-    std::array<char, 256> part{};
-    while (std::fgets(part.data(), static_cast<int>(part.size()), pipe) != nullptr) text += part.data();
-    const int status = ::pclose(pipe);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
-    return text;
-}
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -81,10 +68,10 @@ std::optional<GdalViewshed> gdal_viewshed(const HeightField& field, int column, 
     for (int n = 0; n < 3; ++n) {
         start = std::chrono::steady_clock::now();
         // It has no option that only prints a version; without arguments it prints its usage and fails.
-        if (::system("gdal_viewshed >/dev/null 2>&1") == -1) return std::nullopt;
+        if (std::system("gdal_viewshed >/dev/null 2>&1") == -1) return std::nullopt;
         answer.start_seconds = std::min(answer.start_seconds, seconds_since(start));
     }
-    const std::optional<std::string> version = output_of("gdalinfo --version");
+    const std::optional<std::string> version = platform::output_of("gdalinfo --version");
     if (!version) return std::nullopt;
     answer.version = version->substr(0, version->find(','));
 
@@ -95,7 +82,7 @@ std::optional<GdalViewshed> gdal_viewshed(const HeightField& field, int column, 
     double best = std::numeric_limits<double>::infinity();
     for (int n = 0; n < 5; ++n) {
         start = std::chrono::steady_clock::now();
-        if (!output_of(command)) return std::nullopt;
+        if (!platform::output_of(command)) return std::nullopt;
         best = std::min(best, seconds_since(start));
     }
     answer.seconds = best;

@@ -1,18 +1,12 @@
 #include "tools/vantage/window/film_maker.h"
 
-#include <array>
+#include "engine/platform/places.h"
+
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <utility>
 #include <vector>
-
-extern char** environ; // NOLINT: POSIX declares it nowhere
 
 namespace vantage::window {
 namespace {
@@ -30,26 +24,9 @@ std::vector<std::string> words_for(const FilmOrder& order) {
 
 Result<void> FilmMaker::start(const FilmOrder& order, const std::filesystem::path& program) {
     cancel();
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{order.output.string(), "", std::strerror(errno)};
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    std::vector<std::string> words = words_for(order);
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    const int failed = posix_spawn(&program_, program.c_str(), &actions, nullptr, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    if (failed != 0) {
-        close(ends[0]);
-        program_ = -1;
-        return Error{program.string(), "", std::strerror(failed)};
-    }
-    pipe_ = ends[0];
-    fcntl(pipe_, F_SETFL, O_NONBLOCK);
+    const std::filesystem::path file = program.empty() ? platform::program_file() : program;
+    program_ = platform::Child::start({.words = words_for(order), .program = file, .heard = true});
+    if (!program_) return Error{file.string(), "", std::strerror(errno)};
     heard_.clear();
     said_.clear();
     output_ = order.output;
@@ -59,12 +36,8 @@ Result<void> FilmMaker::start(const FilmOrder& order, const std::filesystem::pat
 }
 
 void FilmMaker::cancel() {
-    if (program_ > 0) {
-        kill(program_, SIGTERM);
-        while (waitpid(std::exchange(program_, -1), nullptr, 0) < 0 && errno == EINTR) {
-        }
-    }
-    if (pipe_ >= 0) close(std::exchange(pipe_, -1));
+    if (program_) program_->stop();
+    program_.reset();
     progress_ = {};
 }
 
@@ -83,22 +56,16 @@ void FilmMaker::hear(std::string_view line) {
 }
 
 std::optional<FilmMaker::End> FilmMaker::poll() {
-    if (pipe_ < 0) return std::nullopt;
-    std::array<char, 4096> bytes{};
-    ssize_t count = 0;
-    while ((count = read(pipe_, bytes.data(), bytes.size())) > 0) {
-        heard_.append(bytes.data(), static_cast<std::size_t>(count));
+    if (!program_) return std::nullopt;
+    while (const std::optional<std::string> more = program_->hear()) {
+        if (more->empty()) return std::nullopt; // it is still at it
+        heard_ += *more;
         for (std::size_t end = 0; (end = heard_.find('\n')) != std::string::npos; heard_.erase(0, end + 1))
             hear(std::string_view{heard_}.substr(0, end));
     }
-    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return std::nullopt;
-    close(std::exchange(pipe_, -1));
-    int status = 0;
-    while (waitpid(program_, &status, 0) < 0 && errno == EINTR) {
-    }
-    program_ = -1;
+    const bool good = program_->wait();
+    program_.reset();
     progress_ = {};
-    const bool good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     return End{good ? "The film is in " + output_.string() : "There is no film: " + said_, !good};
 }
 

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/platform/process.h"
 
 #include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <sys/types.h>
 
 namespace vantage::window {
 
@@ -37,8 +37,8 @@ public:
     FilmMaker(const FilmMaker&) = delete;
     FilmMaker& operator=(const FilmMaker&) = delete;
 
-    /// `program` is the one that draws it.
-    Result<void> start(const FilmOrder&, const std::filesystem::path& program = "/proc/self/exe");
+    /// `program` is the one that draws it; without a name this very one.
+    Result<void> start(const FilmOrder&, const std::filesystem::path& program = {});
     void cancel();
     [[nodiscard]] const FilmProgress& progress() const { return progress_; }
     /// Listens to it. What is to be said, once it has ended: where the film is, or why there is none.
@@ -51,8 +51,7 @@ public:
 private:
     void hear(std::string_view line);
 
-    pid_t program_ = -1;
-    int pipe_ = -1;
+    std::optional<platform::Child> program_;
     std::string heard_; ///< of a line that is not whole yet
     std::string said_;  ///< the last line that was no progress
     FilmProgress progress_;

@@ -2,12 +2,12 @@
 
 #include "engine/core/files.h"
 #include "engine/core/json.h"
+#include "engine/platform/places.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <system_error>
 
 namespace vantage::window {
@@ -39,12 +39,7 @@ void read_keys(const JsonReader& keys, KeyMap& map) {
 
 }
 
-std::filesystem::path settings_file() {
-    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config && *config)
-        return std::filesystem::path{config} / "vantage" / "settings.json";
-    const char* user = std::getenv("HOME");
-    return std::filesystem::path{user ? user : "."} / ".config" / "vantage" / "settings.json";
-}
+std::filesystem::path settings_file() { return platform::settings_folder() / "settings.json"; }
 
 Settings load_settings(const std::filesystem::path& file, Problems& problems) {
     Settings settings;
@@ -100,9 +95,8 @@ std::filesystem::path with_home(const std::string& typed) {
     const std::size_t to = typed.find_last_not_of(" \t");
     if (from == std::string::npos) return {};
     const std::string text = typed.substr(from, to - from + 1);
-    const char* folder = std::getenv("HOME");
-    if (folder && (text == "~" || text.starts_with("~/")))
-        return std::filesystem::path{folder} / text.substr(std::min<std::size_t>(2, text.size()));
+    if (text == "~" || text.starts_with("~/"))
+        return platform::user_folder() / text.substr(std::min<std::size_t>(2, text.size()));
     return text;
 }
 

@@ -1,23 +1,13 @@
 #include "tools/vantage/window/theme.h"
 
+#include "engine/core/fonts.h"
+
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <system_error>
 
 namespace vantage::window {
 namespace {
-
-constexpr std::array folders{"/usr/share/fonts/truetype/dejavu/", "/usr/share/fonts/dejavu-sans-fonts/",
-                             "/usr/share/fonts/TTF/", "/usr/local/share/fonts/"};
-
-std::string font_file(const char* name) {
-    std::error_code none;
-    for (const char* folder : folders)
-        if (const std::string file = std::string{folder} + name; std::filesystem::exists(file, none))
-            return file;
-    return {};
-}
 
 // ImGui takes whatever it is handed for a font: this looks at the first bytes.
 bool is_font(const std::string& file) {
@@ -81,8 +71,8 @@ Theme make_theme(float scale, const std::string& own) {
     theme.scale = scale;
     set_colours(scale);
     ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
-    std::string regular = font_file("DejaVuSans.ttf");
-    std::string bold = font_file("DejaVuSans-Bold.ttf");
+    std::string regular = font_file("DejaVuSans.ttf").string();
+    std::string bold = font_file("DejaVuSans-Bold.ttf").string();
     if (is_font(own))
         regular = bold = own;
     else if (!own.empty())

@@ -46,7 +46,8 @@ bool battle_button(UiMemory& ui, const StartBattle& battle, float width) {
     const float height = width * 9 / 16;
     const float line = ImGui::GetTextLineHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::BeginChild(battle.file.c_str(), {width, height + line + 8}, false, ImGuiWindowFlags_NoScrollbar);
+    ImGui::BeginChild(battle.file.string().c_str(), {width, height + line + 8}, false,
+                      ImGuiWindowFlags_NoScrollbar);
     const bool pressed =
         button(ui, ("start-" + battle.file.stem().string()).c_str(), "", {width, height + line + 8});
     if (ImGui::IsItemHovered() && !battle.summary.empty()) {
@@ -73,7 +74,8 @@ void show_recent(UiMemory& ui, UiRequests& asked, float width) {
         if (shown >= 5 || !std::filesystem::exists(file, none)) continue;
         if (shown++ == 0) ImGui::TextDisabled("Recent");
         ImGui::PushID(recent.c_str());
-        if (button(ui, fmt::format("start-recent-{}", shown).c_str(), file.filename().c_str(), {width, 0})) {
+        if (button(ui, fmt::format("start-recent-{}", shown).c_str(), file.filename().string().c_str(),
+                   {width, 0})) {
             asked.open = file;
             ui.show_start = false;
         }

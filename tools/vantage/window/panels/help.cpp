@@ -1,8 +1,12 @@
 #include "tools/vantage/window/panels/panels.h"
 
+#include "engine/platform/places.h"
+#include "tools/vantage/guide_pages.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -93,7 +97,14 @@ void show_help(const View& view, UiMemory& ui) {
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
-    ImGui::TextDisabled("Every key can be changed in %s", ui.settings.file.c_str());
+    ImGui::TextDisabled("Every key can be changed in %s", ui.settings.file.string().c_str());
+    static const auto guide = cli::guide_page(""); // where it was when the window opened
+    if (guide) {
+        // A browser may take its time, or ours.
+        if (button(ui, "help-guide", "Guide with pictures"))
+            std::thread{platform::open_for_user, *guide}.detach();
+        ImGui::SameLine();
+    }
     if (button(ui, "help-close", "Close")) ui.show_help = false;
     note_panel(ui, "help");
     ImGui::End();

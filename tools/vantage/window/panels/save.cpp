@@ -46,7 +46,7 @@ void show_leave(const View& view, UiMemory& ui, UiRequests& asked) {
     begin_dialogue(view, ui, "##leave", "Leave this game?");
     ImGui::Text("It has %zu steps and no name of its own yet.", view.game.now->moments.size());
     ImGui::TextDisabled("Without one it is found again under Open, as %s",
-                        view.game.now->journal.filename().c_str());
+                        view.game.now->journal.filename().string().c_str());
     if (button(ui, "leave-save", "Save as")) {
         ui.show_leave = false;
         ui.show_save = true;

@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/hasher.h"
+#include "engine/platform/process.h"
 #include "tools/vantage/window/play/game_view.h"
 #include "tools/vantage/window/settings.h"
 
@@ -12,9 +13,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <system_error>
-#include <unistd.h>
 
 namespace vantage::window {
 namespace {
@@ -112,7 +111,7 @@ std::vector<KeptGame> kept_games(const std::filesystem::path& folder, std::size_
 }
 
 OpenMark::OpenMark(const std::filesystem::path& folder, const std::filesystem::path& journal)
-    : file_(folder / fmt::format("{}{}", mark_prefix, getpid())) {
+    : file_(folder / fmt::format("{}{}", mark_prefix, platform::process_id())) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     (void)write_file(file_, std::filesystem::absolute(journal, failed).string());
@@ -131,9 +130,10 @@ std::optional<std::filesystem::path> take_left_open(const std::filesystem::path&
         if (entry.path().filename().string().starts_with(mark_prefix)) marks.push_back(entry.path());
     for (const std::filesystem::path& mark : marks) {
         const std::string number = mark.filename().string().substr(mark_prefix.size());
-        pid_t process = 0;
+        int process = 0;
         const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), process);
-        if (error != std::errc{} || process <= 0 || kill(process, 0) == 0) continue; // it still runs
+        if (error != std::errc{} || process <= 0 || platform::process_runs(process))
+            continue; // it still runs
         const auto journal = read_file(mark, 1 << 16);
         std::filesystem::remove(mark, none);
         if (journal && std::filesystem::exists(*journal, none)) left = *journal;
