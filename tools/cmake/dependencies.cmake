@@ -1,6 +1,8 @@
 # Every third-party library and where it comes from: an installed package first. Imported targets
 # bring their headers as SYSTEM, so other people's warnings are not ours.
 
+find_package(PkgConfig REQUIRED)
+
 # A fresh clone or another preset then costs no second compilation: paths below the tree count as relative.
 find_program(CCACHE ccache)
 if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
@@ -9,14 +11,6 @@ if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 find_package(Threads REQUIRED)
-find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
-if(WIN32)
-  include(windows/dependencies) # what tools/setup-windows has built
-  include(jolt_and_vma)
-  return()
-endif()
-
-find_package(PkgConfig REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(glm REQUIRED)
@@ -39,6 +33,7 @@ add_library(imgui::imgui UNKNOWN IMPORTED) # its package file leaves out that th
 set_target_properties(imgui::imgui PROPERTIES IMPORTED_LOCATION ${IMGUI_LIBRARY})
 target_include_directories(imgui::imgui INTERFACE ${imgui_INCLUDE_DIRS})
 target_link_libraries(imgui::imgui INTERFACE stb::stb glfw Vulkan::Headers)
+find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
 
 if(VANTAGE_TESTS)
   find_package(doctest REQUIRED)
