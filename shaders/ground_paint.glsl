@@ -68,23 +68,27 @@ struct Rows {
     float seen; // 0 where they are too fine
 };
 
-Rows rows_at(vec2 place, float direction, float edge, float width, float headland) {
+// `pixel` is how the place changes to the pixels beside and below. Taken before any branch: at a field's edge the
+// neighbours have no rows, and what is asked of them there is whatever a driver has left over.
+Rows rows_at(vec2 place, vec4 pixel, float direction, float edge, float width, float headland) {
+    width = max(width, 0.01); // a pixel that only lends its neighbours a slope may have read no material
     float angle = direction * 3.14159265;
-    float along = dot(place, vec2(cos(angle), -sin(angle))) / width; // rows run along the bearing: they change across it
-    float seen = clamp(1.5 - fwidth(along) * 4.6, 0.0, 1.0);
+    vec2 across = vec2(cos(angle), -sin(angle)) / width; // rows run along the bearing: they change across it
+    float along = dot(place, across);
+    float seen = clamp(1.5 - (abs(dot(pixel.xy, across)) + abs(dot(pixel.zw, across))) * 4.6, 0.0, 1.0);
     float at_edge = edge / width;
     float turned = edge < headland ? at_edge : along;
     float seam = smoothstep(0.0, 0.5, abs(edge - headland));
     return Rows(sin(turned * 6.2831853) * seen * seam, seen);
 }
 
-void paint_field(inout GroundLook look, vec2 place, Mottle m, FieldMaterial f, vec2 field, float edge, float wobble) {
+void paint_field(inout GroundLook look, vec2 place, vec4 pixel, Mottle m, FieldMaterial f, vec2 field, float edge, float wobble) {
     float own = field.y; // no two fields of a kind are quite alike
     float mottled = (m.wide.w * 0.30 + m.wide.y * 0.20 + m.fine.y * 0.30 + m.fine.w * 0.20 - 0.5) * 1.6;
     float worn = (m.broad.z - 0.5) * 0.9 + (m.wide.x - 0.5) * 0.5; // wind and wet patches
     vec3 low = mix(f.low_first.rgb, f.low_last.rgb, own);
     vec3 high = mix(f.high_first.rgb, f.high_last.rgb, own);
-    Rows rows = rows_at(place, field.x, edge + wobble * 0.2, f.low_first.w, f.low_last.w);
+    Rows rows = rows_at(place, pixel, field.x, edge + wobble * 0.2, f.low_first.w, f.low_last.w);
     vec3 crop = mix(low, high, clamp(0.5 + f.high_first.w * rows.wave + mottled * 0.75 + worn * 0.35, 0.0, 1.0));
     if (f.relief.z > 0.5 && rows.seen < 1.0) crop = mix(mix(low, high, 0.55 + mottled), crop, rows.seen);
     // Between two fields runs a balk of rough grass.
@@ -117,6 +121,7 @@ vec3 season(vec3 c, Mottle m, float slope) {
 }
 
 void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, uint kind, vec2 field, float field_edge, float wobble) {
+    vec4 pixel = vec4(dFdx(place), dFdy(place));
     // Along every field runs a verge of tall grass that nobody mows, here a step wide, there five.
     float verge = smoothstep(-1.0 - 4.0 * m.broad.w, -0.2, field_edge + wobble * 0.8);
     if (verge > 0.0 && field_edge < 2.0) {
@@ -125,7 +130,7 @@ void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, 
     }
     if (kind > 0u && field_edge > -1.0) {
         FieldMaterial f = field_material(kind);
-        if (f.relief.w < 0.5) paint_field(look, place, m, f, field, field_edge, wobble);
+        if (f.relief.w < 0.5) paint_field(look, place, pixel, m, f, field, field_edge, wobble);
     }
     float rough = smoothstep(-2.0, 3.0, areas.w + wobble * 2.0);
     if (rough > 0.0) {
