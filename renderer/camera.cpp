@@ -44,7 +44,7 @@ std::array<glm::vec4, 6> planes_of(const glm::mat4& m) {
 
 // A cascade is the part of the table that a slice of the frustum can hold, seen from the sun.
 glm::mat4 cascade(const glm::mat4& sun_view, const glm::mat4& clip_to_world, const glm::mat4& projection,
-                  float from, float to, const Box& table, float shadow_size, float& texel) {
+                  float from, float to, const Box& table, float& texel) {
     const auto depth_of = [&](float away) {
         const glm::vec4 clip = projection * glm::vec4{0, 0, -away, 1};
         return clip.z / clip.w;
@@ -65,7 +65,7 @@ glm::mat4 cascade(const glm::mat4& sun_view, const glm::mat4& clip_to_world, con
     }
     // Whole texels, so that shadows do not crawl while the camera moves.
     const float side = std::max(high.x - low.x, high.y - low.y) * 1.03F;
-    texel = side / shadow_size;
+    texel = side / static_cast<float>(shadow_size);
     const glm::vec2 middle = glm::floor((low + high) * 0.5F / texel) * texel;
     return glm::ortho(middle.x - side / 2, middle.x + side / 2, middle.y - side / 2, middle.y + side / 2,
                       -whole.high.z - 10, -whole.low.z + 10) *
@@ -78,8 +78,7 @@ float pixels_at_1mm(const frame::Camera& camera, float height) {
     return height / (2 * std::tan(static_cast<float>(to_radians(camera.field_of_view).value()) / 2));
 }
 
-View make_view(const frame::Frame& frame, float width, float height, float highest, float shadow_size,
-               const Sample& sample) {
+View make_view(const frame::Frame& frame, float width, float height, float highest, const Sample& sample) {
     const frame::Camera& camera = frame.camera;
     const glm::vec3 forward = glm::normalize(camera.target - camera.eye);
     const Box table = table_box(frame, highest);
@@ -103,6 +102,7 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
     view.planes = planes_of(view.view_projection);
     view.forward = forward;
     view.pixels_at_1mm = pixels_at_1mm(camera, height);
+    view.depth = {projection[3][2], projection[2][2]};
     const double elevation = to_radians(frame.light.sun_height).value();
     const glm::dvec2 flat = direction_of(frame.light.sun_bearing);
     view.sun_direction = glm::vec3{glm::dvec3{flat * std::cos(elevation), std::sin(elevation)}};
@@ -115,8 +115,7 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
     for (unsigned c = 0; c < cascade_count; ++c) {
         const float share = static_cast<float>(c + 1) / static_cast<float>(cascade_count);
         const float to = nearest * std::pow(furthest / nearest, share);
-        view.shadow[c] =
-            cascade(sun_view, clip_to_world, projection, from, to, table, shadow_size, view.shadow_texel[c]);
+        view.shadow[c] = cascade(sun_view, clip_to_world, projection, from, to, table, view.shadow_texel[c]);
         from = to * 0.97F;
     }
     return view;
@@ -150,6 +149,7 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
                   static_cast<float>(stage.space.depth().value()),
                   static_cast<float>(stage.space.height_mm(stage.ground->highest())),
                   static_cast<float>(stage.space.mm_per_yard())};
+    data.depth = {view.depth, 0, 0};
     data.viewport = {width, height, 1 / width, 1 / height};
     data.finish = {light.exposure, frame.lens.tilt_shift, frame.lens.ambient_occlusion ? 1 : 0,
                    frame.lens.transparent ? 1 : 0};

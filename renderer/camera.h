@@ -19,15 +19,14 @@ struct View {
     glm::vec3 sun_direction;                       ///< towards the sun
     glm::vec3 forward;
     float pixels_at_1mm;
+    glm::vec2 depth; ///< by which a depth becomes a distance: see FrameData
 };
 
 /// How many pixels a millimetre covers one millimetre before the eye.
 float pixels_at_1mm(const frame::Camera&, float height);
 
-/// `highest` is the top of all that stands on the table, in table space. `shadow_size` is the side of a
-/// cascade's map.
-View make_view(const frame::Frame&, float width, float height, float highest, float shadow_size,
-               const Sample&);
+/// `highest` is the top of all that stands on the table, in table space.
+View make_view(const frame::Frame&, float width, float height, float highest, const Sample&);
 
 /// What the shaders are told of the frame.
 FrameData make_frame_data(const frame::Frame&, const View&, float width, float height, const Sample&);

@@ -58,6 +58,9 @@ vk::Rect2D grown(vk::Rect2D part, std::int32_t by, vk::Extent2D size) {
              static_cast<std::uint32_t>(high(part.offset.y, part.extent.height, size.height) - from.y)}};
 }
 
+// Pixels of a millimetre from which on the ground shows its grains: see ground.frag.glsl.
+constexpr float finest_detail = 4.0F;
+
 // The tallest thing that throws a shadow: figures are far smaller than this on any table we take.
 constexpr float tallest_figure_mm = 60.0F;
 
@@ -148,7 +151,7 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
                            const Targets& targets, const Sample& sample) {
     const auto width = static_cast<float>(targets.size.width);
     const auto height = static_cast<float>(targets.size.height);
-    View view = make_view(frame, width, height, highest_, static_cast<float>(shadow_size), sample);
+    View view = make_view(frame, width, height, highest_, sample);
     to_clip_ = view.view_projection;
     const bool old_shadows = frame.lens.old_shadows && shadow_view_;
     if (old_shadows) {
@@ -215,7 +218,7 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     timer().begin(commands, "shadows");
     if (!old_shadows) {
         barrier(commands, shadow_map_, parts ? Use::depth_sampled : Use::undefined, Use::depth_write);
-        if (frame.lens.shadows) record_shadows(commands, view, parts);
+        if (frame.lens.shadows) record_shadows(commands, view, frame.light.softness, parts);
         barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
         shadow_view_.reset();
         if (frame.lens.shadows) shadow_view_ = view;
@@ -244,9 +247,9 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     timer().end(commands);
 }
 
-void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view,
+void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, const View& view, float softness,
                                    const std::optional<Redraw>& parts) {
-    const std::vector<GroundGrid::Draw> ground = resources_->grid.all(1);
+    const float soft = 5.0F * view.shadow_texel.back() + softness;
     for (std::uint32_t c = 0; c < cascade_count; ++c) {
         const vk::Rect2D part = parts ? parts->shadows[c] : vk::Rect2D{.extent = {shadow_size, shadow_size}};
         if (part.extent.width == 0) continue; // nothing there has changed
@@ -258,8 +261,10 @@ void FrameRenderer::record_shadows(const vk::raii::CommandBuffer& commands, cons
         commands.beginRendering({.renderArea = part, .layerCount = 1, .pDepthAttachment = &depth});
         set_viewport(commands, {shadow_size, shadow_size});
         commands.setScissor(0, part);
-        ground_.record_shadow(commands, *layout_, frame_set_.get(), view.shadow[c], *resources_, ground);
-        pieces_.record_shadow(commands, *layout_, frame_set_.get(), view.shadow[c], *resources_, *figures_);
+        ground_.record_shadow(commands, *layout_, frame_set_.get(), view.shadow[c], *resources_,
+                              resources_->grid.throwing_into(view.shadow, c, view.shadow_texel[c], soft));
+        pieces_.record_shadow(commands, *layout_, frame_set_.get(), view.shadow[c], c, *resources_,
+                              *figures_);
         commands.endRendering();
     }
 }
@@ -303,10 +308,16 @@ void FrameRenderer::record_table(const vk::raii::CommandBuffer& commands, const 
     set_viewport(commands, targets.size);
     commands.setScissor(0, drawn);
     const vk::DescriptorSet set = frame_set_.get();
-    pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_);
+    // What is nearer than the target may be much nearer: half its distance is a guess on the safe side.
+    const float nearest = 0.5F * glm::length(frame.camera.target - frame.camera.eye);
+    const bool close = view.pixels_at_1mm > finest_detail * nearest;
+    const Extras extras = close || frame.tint || frame.lens.contours > 0.0F || resources_->has_own_textures
+                              ? Extras::some
+                              : Extras::none;
+    pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_, extras);
     ground_.record(commands, *layout_, set, view.view_projection, *resources_,
                    resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm),
-                   frame.lens.sky ? Board::hidden : Board::shown);
+                   frame.lens.sky ? Board::hidden : Board::shown, extras);
     commands.endRendering();
     if (!samples || whole) return;
     written_to_attachments(commands);

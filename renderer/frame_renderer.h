@@ -51,7 +51,8 @@ private:
                                                       bool old_shadows) const;
     void record_bare_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
                            bool old_shadows, const std::optional<Redraw>& parts);
-    void record_shadows(const vk::raii::CommandBuffer&, const View&, const std::optional<Redraw>& parts);
+    void record_shadows(const vk::raii::CommandBuffer&, const View&, float softness,
+                        const std::optional<Redraw>& parts);
     void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
                       vk::Rect2D part);
 

@@ -208,9 +208,16 @@ std::optional<Redraw> redraw_between(std::span<const frame::DrawnBase> before, c
     Finder finder{frame, view, size};
     for (std::size_t i = 0; i < before.size(); ++i) {
         if (same(before[i], frame.bases[i])) continue;
-        for (const frame::DrawnBase* base : {&before[i], &frame.bases[i]})
-            if (base->presence > 0.0F && !finder.add(box_of(*base, reaches[i], finder.margin())))
+        for (const frame::DrawnBase* base : {&before[i], &frame.bases[i]}) {
+            Reach reach = reaches[i];
+            // Trees come and go about it.
+            const float about = glm::length(base->size) * 0.5F + stage.trees.reach();
+            if (stage.trees.near(glm::vec2{base->at}, about))
+                reach = {std::max(reach.aside, about + stage.trees.reach()),
+                         std::max(reach.up, stage.trees.tallest() + 2.0F)};
+            if (base->presence > 0.0F && !finder.add(box_of(*base, reach, finder.margin())))
                 return std::nullopt;
+        }
     }
     Redraw found = finder.found();
     if (found.share(size) > too_much) return std::nullopt;

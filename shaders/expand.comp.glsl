@@ -22,6 +22,8 @@ layout(set = 0, binding = 5, std430) writeonly buffer InstanceBlock { InstanceDa
 layout(set = 0, binding = 6, std430) buffer CommandBlock { DrawCommand commands[]; };
 layout(set = 0, binding = 7, std430) buffer ShadowCommandBlock { DrawCommand shadow_commands[]; }; // a level coarser
 
+layout(set = 0, binding = 8, std430) readonly buffer ClearingBlock { uint clearings[]; };    // a bit for each cell
+
 // The twin of figure_hash() and figure_at() in engine/table/figures.cpp: what is counted, measured and drawn
 // are the same figures.
 uint figure_hash(uint seed, uint n) {
@@ -59,12 +61,37 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     uint slot = atomicAdd(commands[command].instance_count, 1u);
     instances[m.region.x + level * m.region.y + slot] = made;
     if (pixels(centre, m.sphere.z * scale) < shaded_from) return;
-    slot = atomicAdd(shadow_commands[command].instance_count, 1u);
-    instances[m.shadow.x + level * m.region.y + slot] = made;
+    // Whatever it shades lies in its line with the sun, and so at the same place of each map: where that is well
+    // inside one cascade, no coarser one is ever asked about it (see shadow_at in light.glsl).
+    for (uint c = 0u; c < cascade_count; ++c) {
+        float side = frame.shadow_texel[c] * float(shadow_size);
+        float reach = radius * 1.5 / side;
+        vec2 off = abs((frame.shadow[c] * vec4(centre, 1.0)).xy - 0.5);
+        if (max(off.x, off.y) > 0.5 + reach) continue;
+        slot = atomicAdd(shadow_commands[c * m.shadow.z + command].instance_count, 1u);
+        instances[m.shadow.x + c * m.shadow.y + level * m.region.y + slot] = made;
+        float soft = (5.0 * frame.shadow_texel[cascade_count - 1u] + frame.sun_direction.w) / side;
+        if (max(off.x, off.y) < 0.49 - reach - soft) return;
+    }
+}
+
+bool in_clearing(vec2 at) {
+    ivec2 cell = ivec2((at / frame.table.xy + 0.5) * float(clearing_size));
+    cell = clamp(cell, ivec2(0), ivec2(clearing_size - 1u));
+    uint n = uint(cell.y) * clearing_size + uint(cell.x);
+    return ((clearings[n >> 5] >> (n & 31u)) & 1u) != 0u;
 }
 
 void place_prop(uint i) {
     PropData prop = props[i];
+    if (prop.turn.w > 0.5) {
+        // A tree is left out where its crown would hide somebody.
+        float crown = models[prop.what.x].sphere.w * prop.at.w * 0.85;
+        vec2 at = prop.at.xy;
+        if (in_clearing(at) || in_clearing(at + vec2(crown, 0.0)) || in_clearing(at - vec2(crown, 0.0)) ||
+            in_clearing(at + vec2(0.0, crown)) || in_clearing(at - vec2(0.0, crown)))
+            return;
+    }
     float least = float(prop.what.w);
     if (least > 0.0) {
         // Each has its own measure, so that they thin out with the distance and none is seen to go.

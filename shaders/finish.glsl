@@ -11,11 +11,7 @@ layout(set = 0, binding = 4) uniform sampler2D smoke_map; // half the size, mult
 layout(location = 0) in vec2 in_uv;
 layout(location = 0) out vec4 out_colour;
 
-float away_at(vec2 uv) {
-    float depth = textureLod(depth_map, uv, 0.0).r;
-    vec4 p = frame.inverse_view_projection * vec4(uv * 2.0 - 1.0, depth, 1.0);
-    return dot(p.xyz / p.w - frame.eye.xyz, frame.forward.xyz);
-}
+float away_at(vec2 uv) { return frame.depth.x / (frame.depth.y + textureLod(depth_map, uv, 0.0).r); }
 
 // Four half-size texels, each counted as far as it lies at the same distance.
 float open_at(vec2 uv, float away) {

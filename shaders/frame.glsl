@@ -16,6 +16,10 @@ layout(set = 0, binding = 11, std430) readonly buffer MaterialBlock { vec4 own_m
 layout(set = 0, binding = 12) uniform sampler2DArray own_textures;
 layout(set = 0, binding = 13) uniform sampler2D field_materials; // a FieldMaterial in each row, by the kind in paint_fields
 
+// False where nothing is laid over the ground, no player has brought textures and nothing is seen close by: such
+// pictures are drawn without asking for any of it at every pixel.
+layout(constant_id = 0) const bool with_extras = true;
+
 vec3 from_srgb(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
 
 vec3 from_srgb8(uint packed) { return from_srgb(unpackUnorm4x8(packed).rgb); }

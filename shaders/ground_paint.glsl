@@ -120,7 +120,7 @@ vec3 season(vec3 c, Mottle m, float slope) {
     return c * (1.0 - 0.34 * frame.weather.x);
 }
 
-void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, uint kind, vec2 field, float field_edge, float wobble) {
+void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, uint kind, FieldMaterial f, vec2 field, float field_edge, float wobble) {
     vec4 pixel = vec4(dFdx(place), dFdy(place));
     // Along every field runs a verge of tall grass that nobody mows, here a step wide, there five.
     float verge = smoothstep(-1.0 - 4.0 * m.broad.w, -0.2, field_edge + wobble * 0.8);
@@ -128,10 +128,7 @@ void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, 
         vec3 tall = mix(vec3(0.110, 0.135, 0.040), vec3(0.330, 0.305, 0.135), m.fine.w * 0.6 + m.wide.z * 0.4);
         look.colour = mix(look.colour, tall, verge * 0.6);
     }
-    if (kind > 0u && field_edge > -1.0) {
-        FieldMaterial f = field_material(kind);
-        if (f.relief.w < 0.5) paint_field(look, place, pixel, m, f, field, field_edge, wobble);
-    }
+    if (kind > 0u && field_edge > -1.0 && f.relief.w < 0.5) paint_field(look, place, pixel, m, f, field, field_edge, wobble);
     float rough = smoothstep(-2.0, 3.0, areas.w + wobble * 2.0);
     if (rough > 0.0) {
         vec3 stones = mix(vec3(0.150, 0.125, 0.090), vec3(0.37, 0.345, 0.295), m.fine.w);
@@ -230,7 +227,8 @@ GroundLook ground_look(vec2 place, float slope, Mottle m) {
     uint kind = uint(marked.x * 255.0 + 0.5);
 
     GroundLook look = GroundLook(grass_colour(m, slope), 0.0, 0.5, 0.0);
-    paint_open_ground(look, place, m, areas, kind, marked.yz, lines.w, wobble);
+    FieldMaterial f = field_material(kind);
+    paint_open_ground(look, place, m, areas, kind, f, marked.yz, lines.w, wobble);
     float town = smoothstep(-4.0, 3.0, areas.y + wobble * 2.0);
     if (town > 0.0) {
         vec3 yard = mix(vec3(0.150, 0.116, 0.074), vec3(0.310, 0.255, 0.180), m.fine.z * 0.5 + m.wide.w * 0.5);
@@ -242,7 +240,7 @@ GroundLook ground_look(vec2 place, float slope, Mottle m) {
     if (wet > 0.0) look.gloss = max(look.gloss, wet * smoothstep(0.66, 0.72, m.wide.w * 0.5 + m.wide.z * 0.35 + m.broad.w * 0.15 - slope));
     float road = 0.0;
     paint_ways(look, m, lines, wobble, road);
-    bool frozen = kind > 0u && field_material(kind).relief.w > 0.5;
+    bool frozen = kind > 0u && f.relief.w > 0.5;
     paint_water(look, m, lines.z, road, frozen, wobble);
     return look;
 }
@@ -254,6 +252,8 @@ vec3 bumped(vec3 place, vec3 normal, Mottle m, float strength, float relief) {
     vec3 across = cross(dy, normal), down = cross(normal, dx);
     float area = dot(dx, across);
     vec3 slope = sign(area) * (dFdx(h) * across + dFdy(h) * down);
+    // An edge finer than a pixel would be a cliff in one pixel and nothing in the next: a row of black dashes.
+    slope *= min(1.0, 0.9 * abs(area) / max(length(slope), 1e-9));
     return normalize(abs(area) * normal - slope);
 }
 

@@ -3,23 +3,28 @@
 const vec2 disc[8] = vec2[](vec2(-0.840, -0.174), vec2(0.185, -0.893), vec2(0.962, 0.195), vec2(-0.203, 0.921),
                             vec2(-0.326, -0.406), vec2(-0.596, 0.457), vec2(0.473, -0.380), vec2(0.419, 0.567));
 
+// A processor that draws in software walks through every branch, taken or not, and leaves none but a loop: so the
+// cascade is chosen before anything is looked up, and the second half of the taps is a loop that few enter.
 float shadow_at(vec3 place, vec3 normal) {
-    if (frame.sun.w < 0.5) return 1.0;
-    for (uint c = 0u; c < cascade_count; ++c) {
+    vec3 p = vec3(0.0);
+    float texel = 1.0, layer = -1.0;
+    for (int c = int(cascade_count) - 1; c >= 0; --c) {
         // Moving along the normal by a texel keeps a lit face from shading itself.
-        vec3 off = normal * frame.shadow_texel[c] * 1.6;
-        vec3 p = (frame.shadow[c] * vec4(place + off, 1.0)).xyz;
-        if (any(lessThan(p.xy, vec2(0.01))) || any(greaterThan(p.xy, vec2(0.99)))) continue;
-        // The edge of a shadow is at least a texel and, near the eye, as soft as a lamp over the table makes it.
-        float spread = max(1.1, frame.sun_direction.w * 0.55 / frame.shadow_texel[c]) / float(textureSize(shadow_map, 0).x);
-        // The four outermost taps agree almost everywhere; only where they do not is a shadow's edge near.
-        float seen = 0.0;
-        for (int i = 0; i < 4; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, float(c), p.z));
-        if (seen <= 0.0 || seen >= 4.0) return seen * 0.25;
-        for (int i = 4; i < 8; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, float(c), p.z));
-        return seen / 8.0;
+        vec3 at = (frame.shadow[c] * vec4(place + normal * frame.shadow_texel[c] * 1.6, 1.0)).xyz;
+        vec2 off = abs(at.xy - 0.5);
+        bool here = max(off.x, off.y) <= 0.49;
+        p = here ? at : p;
+        texel = here ? frame.shadow_texel[c] : texel;
+        layer = here ? float(c) : layer;
     }
-    return 1.0;
+    // The edge of a shadow is at least a texel and, near the eye, as soft as a lamp over the table makes it.
+    float spread = max(1.1, frame.sun_direction.w * 0.55 / texel) / float(shadow_size);
+    // The four outermost taps agree almost everywhere; only where they do not is a shadow's edge near.
+    float seen = 0.0;
+    for (int i = 0; i < 4; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, layer, p.z));
+    int taps = seen <= 0.0 || seen >= 4.0 ? 4 : 8;
+    for (int i = 4; i < taps; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, layer, p.z));
+    return layer < 0.0 || frame.sun.w < 0.5 ? 1.0 : seen / float(taps);
 }
 
 vec3 ambient(vec3 normal) { return mix(frame.bounce.rgb, frame.sky.rgb, normal.z * 0.5 + 0.5); }

@@ -1,22 +1,15 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "frame.glsl"
+#include "piece_place.glsl"
 
-// Figures, trees and buildings: one mesh, many places.
-layout(push_constant) uniform View { mat4 view; };
-
-layout(location = 0) in vec3 in_position;
-layout(location = 1) in uvec3 in_packed; // see PackedVertex in renderer/stage/stage_resources.cpp
-
-layout(location = 0) out vec3 out_place;
-layout(location = 1) out vec3 out_normal;
-layout(location = 2) out vec3 out_colour;
-layout(location = 3) out float out_occlusion;
-layout(location = 4) out vec2 out_uv;
-layout(location = 5) flat out float out_layer; // of its own texture, or -1
-layout(location = 6) flat out float out_landscape; // 1 on trees and houses
+// Few and full: a processor that draws in software sets up each of them for every triangle.
+layout(location = 0) out vec4 out_place;  // w how open it lies
+layout(location = 1) out vec4 out_normal; // w layer of its own texture, or -1
+layout(location = 2) out vec4 out_colour; // w 1 on trees and houses
+layout(location = 3) out vec2 out_uv;
 // What is left of its light where it turns away, and where it is shut in; strength and exponent of its sheen.
-layout(location = 7) flat out vec4 out_finish;
+layout(location = 4) flat out vec4 out_finish;
 
 // Bay, chestnut, brown, black and grey, large and small, and the mane, tail and legs that go with each.
 const vec3 coats[5] = vec3[](vec3(0.188, 0.067, 0.031), vec3(0.342, 0.098, 0.026), vec3(0.087, 0.042, 0.027),
@@ -69,63 +62,42 @@ vec3 painted(vec3 base, float light, float edge, float up, float small) {
 
 void main() {
     InstanceData instance = instances[gl_InstanceIndex];
-    uint bits = floatBitsToUint(instance.turn.w);
-    uint palette = bits & 0xfffu;
-    uint seed = bits >> 12;
+    uint palette = palette_of(instance);
+    uint seed = floatBitsToUint(instance.turn.w) >> 12;
     uint slot = in_packed.x >> 24;
-    bool of_landscape = float(palette) < frame.bounce.w;
-    // 1 where a man is a dozen pixels high, 0 where he is eighty: at 6 mm, or far away.
-    float tall = 1.8 * instance.at.w * frame.eye.w / distance(frame.eye.xyz, instance.at.xyz);
-    float small = of_landscape ? 0.0 : 1.0 - smoothstep(12.0, 80.0, tall);
-
-    // Clockwise from north: right is (cos, -sin), ahead is (sin, cos).
-    vec2 right = vec2(instance.turn.x, -instance.turn.y);
-    vec2 ahead = vec2(instance.turn.y, instance.turn.x);
-    vec3 p = in_position;
-    vec2 aside = vec2(0.0);
-    if (slot >= standard_first_slot && slot <= standard_last_slot && !of_landscape) {
-        // Small armies fly large flags, and turned so that one sees them.
-        vec2 cloth = unpackHalf2x16(in_packed.z);
-        p.z += (float((in_packed.y >> 16) & 255u) - 128.0) / 64.0 * 0.40 * small;
-        p.xy += cloth * 0.45 * small;
-        vec2 across = normalize(vec2(frame.forward.y, -frame.forward.x) + 1e-5);
-        float away = dot(-ahead, across) < 0.0 ? -1.0 : 1.0;
-        aside = across * (away * length(cloth) * 1.45 * 0.5 * small);
-        p.y += length(cloth) * 0.22 * small; // turned, not stretched
-    }
-    p *= instance.at.w;
-    p.x *= instance.turn.z;
-    vec3 place = instance.at.xyz + vec3(right * p.x + ahead * p.y + aside * instance.at.w, p.z);
+    bool of_landscape = is_landscape(instance);
+    float small = smallness(instance);
+    vec3 place = place_of(instance, small);
+    vec2 right = right_of(instance);
+    vec2 ahead = ahead_of(instance);
     vec3 n = unpackSnorm4x8(in_packed.x).xyz;
     n.x /= instance.turn.z;
     vec3 normal = normalize(vec3(right * n.x + ahead * n.y, n.z));
 
     float light = float(in_packed.y & 255u) / 255.0;
     out_uv = unpackHalf2x16(in_packed.z);
-    out_layer = -1.0;
-    out_landscape = of_landscape ? 1.0 : 0.0;
+    float layer = -1.0;
+    vec3 colour;
     out_finish = vec4(0.66, 0.70, 0.025, 24.0);
-    out_place = place;
-    out_normal = normal;
     // A wash gathers in the folds, low down and underneath.
-    out_occlusion = (0.25 + 0.75 * light) * mix(0.70, 1.0, smoothstep(0.0, 0.9, in_position.z)) * (0.88 + 0.12 * n.z);
+    float occlusion = (0.25 + 0.75 * light) * mix(0.70, 1.0, smoothstep(0.0, 0.9, in_position.z)) * (0.88 + 0.12 * n.z);
     if (of_landscape || slot == own_material_slot) {
         float shade = 0.90 + 0.20 * float(seed & 255u) / 255.0;
         if (slot == own_material_slot) {
             vec4 own = own_materials[in_packed.y >> 8];
-            out_colour = own.rgb * shade;
-            out_layer = own.w;
+            colour = own.rgb * shade;
+            layer = own.w;
         } else {
-            out_colour = palette_colours[palette * slots_in_palette + slot].large.rgb * shade;
+            colour = palette_colours[palette * slots_in_palette + slot].large.rgb * shade;
         }
-        if (of_landscape) out_colour *= 1.0 - 0.30 * frame.weather.x; // wet
+        if (of_landscape) colour *= 1.0 - 0.30 * frame.weather.x; // wet
         // Light goes through leaves: what turns away from the sky is not as dark as wood or cloth would be.
         bool leafy = slot == foliage_slot || slot == foliage_light_slot;
         if (leafy) {
-            out_normal = normalize(normal + vec3(0.0, 0.0, 0.6));
-            out_occlusion = mix(out_occlusion, 1.0, 0.2);
+            normal = normalize(normal + vec3(0.0, 0.0, 0.6));
+            occlusion = mix(occlusion, 1.0, 0.2);
         }
-        out_colour = mix(out_colour, out_colour * 1.30 + 0.016, smoothstep(0.35, 0.95, out_normal.z));
+        colour = mix(colour, colour * 1.30 + 0.016, smoothstep(0.35, 0.95, normal.z));
     } else {
         PaletteColour of = palette_colours[palette * slots_in_palette + slot];
         uint mark = (in_packed.y >> 12) & 15u;
@@ -133,9 +105,12 @@ void main() {
         // Dust and mud from the knee down.
         if (slot == trousers_slot || slot == leather_slot)
             base = mix(base, vec3(0.24, 0.18, 0.11), 0.45 * float((seed >> 8) & 255u) / 255.0 * (1.0 - smoothstep(0.05, 0.50, in_position.z)));
-        out_colour = painted(base, light, float((in_packed.y >> 8) & 15u) / 15.0, normal.z, small);
+        colour = painted(base, light, float((in_packed.y >> 8) & 15u) / 15.0, normal.z, small);
         bool hide = slot == horse_slot || slot == mane_slot;
         out_finish = vec4(mix(0.66, 1.0, small), mix(0.70, 0.90, small), hide ? 0.05 : of.large.w, hide ? 18.0 : of.small.w);
     }
+    out_place = vec4(place, occlusion);
+    out_normal = vec4(normal, layer);
+    out_colour = vec4(colour, of_landscape ? 1.0 : 0.0);
     gl_Position = view * vec4(place, 1.0);
 }

@@ -17,6 +17,8 @@ using glm::vec4;
 #endif
 
 VANTAGE_CONST cascade_count = 3u;
+VANTAGE_CONST shadow_size = 2048u; // texels of a cascade's map, across and down
+VANTAGE_CONST clearing_size = 512u; // cells of the table, across and deep
 VANTAGE_CONST slots_in_palette = 32u;
 // As in engine/model/slot.h.
 VANTAGE_CONST coat_slot = 0u, trousers_slot = 3u, skin_slot = 6u, hair_slot = 7u, pack_slot = 9u, greatcoat_slot = 10u;
@@ -58,6 +60,7 @@ struct FrameData {
     vec4 horizon;       // w contrast
     vec4 room;          // colour of a plain wall, w which room
     vec4 lens;          // aperture, number of this sample, of how many, 1 under the open sky
+    vec4 depth;         // a distance straight ahead is x / (y + what the depth map holds)
     vec4 rim;           // towards the lamp behind the table, w its strength
 };
 
@@ -88,7 +91,7 @@ struct GroupData {
 
 struct PropData {
     vec4 at;    // xyz, w scale
-    vec4 turn;  // cos, sin, stretch, 0
+    vec4 turn;  // cos, sin, stretch, 1 where it makes room for whoever stands there
     uvec4 what; // model, palette, seed, pixels under which it is left out
 };
 
@@ -96,7 +99,7 @@ struct ModelData {
     vec4 sphere;  // centre height, radius, height and half width, in metres
     uvec4 region; // first instance, capacity of one level, levels, first command
     vec4 errors;  // metres by which levels 1 to 4 stray from level 0
-    uvec4 shadow; // first instance of those that throw a shadow, then nothing
+    uvec4 shadow; // first instance of those in the first cascade, instances and commands from one cascade to the next
 };
 
 // How a field looks: colours in linear light from one field of the kind to another, lengths in millimetres.

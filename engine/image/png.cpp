@@ -137,7 +137,7 @@ std::string encode_png(const Image& image) {
     w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, write_failed, on_warning);
     w.info = png_create_info_struct(w.png);
     png_set_write_fn(w.png, &out, append, nullptr);
-    png_set_compression_level(w.png, 6);
+    png_set_compression_level(w.png, 3); // twice as fast as 6, and a tenth larger
     png_set_IHDR(w.png, w.info, image.width, image.height, static_cast<int>(image.bits),
                  colour_type(image.channels), PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                  PNG_FILTER_TYPE_DEFAULT);

@@ -21,8 +21,15 @@ vk::raii::Pipeline make_pipeline(const Device& device, vk::PipelineLayout layout
                                                 : make_module(device, shape.fragment_shader);
     std::vector<vk::PipelineShaderStageCreateInfo> stages{
         {.stage = vk::ShaderStageFlagBits::eVertex, .module = *vertex, .pName = "main"}};
+    const vk::Bool32 extras = shape.extras ? VK_TRUE : VK_FALSE;
+    const vk::SpecializationMapEntry entry{.constantID = 0, .offset = 0, .size = sizeof extras};
+    const vk::SpecializationInfo constants{
+        .mapEntryCount = 1, .pMapEntries = &entry, .dataSize = sizeof extras, .pData = &extras};
     if (*fragment)
-        stages.push_back({.stage = vk::ShaderStageFlagBits::eFragment, .module = *fragment, .pName = "main"});
+        stages.push_back({.stage = vk::ShaderStageFlagBits::eFragment,
+                          .module = *fragment,
+                          .pName = "main",
+                          .pSpecializationInfo = &constants});
 
     const vk::VertexInputBindingDescription binding{
         .binding = 0,

@@ -23,6 +23,7 @@ struct PipelineShape {
     bool blend = false;
     bool premultiplied = false; ///< the colour that is blended in has been multiplied by its alpha already
     float depth_bias = 0.0F;
+    bool extras = true; ///< of the fragment shader: see with_extras in frame.glsl
 };
 
 vk::raii::Pipeline make_pipeline(const Device&, vk::PipelineLayout, const PipelineShape&, const char* name);

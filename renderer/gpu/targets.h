@@ -8,7 +8,6 @@ inline constexpr vk::Format colour_format = vk::Format::eR16G16B16A16Sfloat;
 inline constexpr vk::Format depth_format = vk::Format::eD32Sfloat;
 inline constexpr vk::Format occlusion_format = vk::Format::eR8Unorm;
 inline constexpr vk::Format finished_format = vk::Format::eR8G8B8A8Unorm;
-inline constexpr std::uint32_t shadow_size = 2048;
 
 /// The images that depend on the size of the picture. A resize builds new ones.
 struct Targets {

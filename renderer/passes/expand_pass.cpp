@@ -3,6 +3,7 @@
 #include "renderer/gpu/barrier.h"
 #include "renderer/gpu/pipeline.h"
 #include "shaders/expand.comp.h"
+#include "shaders/shared.h"
 
 namespace vantage::render {
 namespace {
@@ -16,6 +17,7 @@ constexpr std::array bindings{
     vk::DescriptorType::eStorageBuffer, // 5 instances
     vk::DescriptorType::eStorageBuffer, // 6 commands
     vk::DescriptorType::eStorageBuffer, // 7 shadow commands
+    vk::DescriptorType::eStorageBuffer, // 8 clearings
 };
 
 }
@@ -31,7 +33,7 @@ DescriptorSet ExpandPass::make_set(const Device& device, const Buffer& frame, co
     std::uint32_t binding = 0;
     for (const Buffer* buffer :
          {&frame, &figures.bases.get(), &figures.groups.get(), &stage.props, &figures.models,
-          &figures.instances, &figures.commands, &figures.shadow_commands})
+          &figures.instances, &figures.commands, &figures.shadow_commands, &figures.clearings.get()})
         set.write(device, binding++, *buffer);
     return set;
 }
@@ -48,7 +50,7 @@ void ExpandPass::record(const vk::raii::CommandBuffer& commands, const Descripto
     commands.copyBuffer(figures.command_template.get(), figures.commands.get(),
                         vk::BufferCopy{.size = bytes});
     commands.copyBuffer(figures.command_template.get(), figures.shadow_commands.get(),
-                        vk::BufferCopy{.srcOffset = bytes, .size = bytes});
+                        vk::BufferCopy{.srcOffset = bytes, .size = bytes * cascade_count});
     memory_barrier(commands, Stage::eAllTransfer, Access::eTransferWrite, Stage::eComputeShader,
                    Access::eShaderStorageRead | Access::eShaderStorageWrite);
     commands.bindPipeline(vk::PipelineBindPoint::eCompute, *pipeline_);

@@ -5,6 +5,7 @@
 #include "shaders/board.vert.h"
 #include "shaders/ground.frag.h"
 #include "shaders/ground.vert.h"
+#include "shaders/ground_shadow.vert.h"
 
 namespace vantage::render {
 namespace {
@@ -24,22 +25,22 @@ void draw_ground(const vk::raii::CommandBuffer& commands, const StageResources& 
 }
 
 GroundPass::GroundPass(const Device& device, vk::PipelineLayout layout)
-    : ground_(
-          make_two(device, layout, {.vertex_shader = ground_vert, .fragment_shader = ground_frag}, "ground")),
+    : ground_(make_two(device, layout, {.vertex_shader = ground_vert, .fragment_shader = ground_frag},
+                       ground_shadow_vert, "ground")),
       board_(make_two(device, layout,
                       {.vertex_shader = board_vert,
                        .fragment_shader = board_frag,
                        .attributes = board_attributes,
                        .stride = sizeof(BoardVertex)},
-                      "board")) {}
+                      {}, "board")) {}
 
 void GroundPass::record(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
                         vk::DescriptorSet set, const glm::mat4& view, const StageResources& stage,
-                        const std::vector<GroundGrid::Draw>& draws, Board board) const {
-    begin(commands, ground_.seen, layout, set, view);
+                        const std::vector<GroundGrid::Draw>& draws, Board board, Extras extras) const {
+    begin(commands, ground_.seen(extras), layout, set, view);
     draw_ground(commands, stage, draws);
     if (stage.board_vertices == 0 || board == Board::hidden) return;
-    begin(commands, board_.seen, layout, set, view);
+    begin(commands, board_.seen(extras), layout, set, view);
     commands.bindVertexBuffers(0, stage.board.get(), vk::DeviceSize{0});
     commands.draw(stage.board_vertices, 1, 0, 0);
 }

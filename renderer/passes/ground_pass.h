@@ -14,7 +14,7 @@ class GroundPass {
 public:
     GroundPass(const Device&, vk::PipelineLayout);
     void record(const vk::raii::CommandBuffer&, vk::PipelineLayout, vk::DescriptorSet, const glm::mat4& view,
-                const StageResources&, const std::vector<GroundGrid::Draw>&, Board) const;
+                const StageResources&, const std::vector<GroundGrid::Draw>&, Board, Extras) const;
     void record_shadow(const vk::raii::CommandBuffer&, vk::PipelineLayout, vk::DescriptorSet,
                        const glm::mat4& cascade, const StageResources&,
                        const std::vector<GroundGrid::Draw>&) const;

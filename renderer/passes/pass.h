@@ -7,6 +7,7 @@
 #include <glm/mat4x4.hpp>
 
 #include <array>
+#include <span>
 
 namespace vantage::render {
 
@@ -28,26 +29,38 @@ inline constexpr std::array frame_bindings{
     vk::DescriptorType::eCombinedImageSampler, // 13 how fields look
 };
 
+/// Whether a picture has what most have not: something laid over the ground, players' own textures, or ground
+/// seen close by.
+enum class Extras : bool { none, some };
+
 /// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.
 struct TwoPipelines {
-    vk::raii::Pipeline seen;
+    vk::raii::Pipeline with_extras;
+    vk::raii::Pipeline plain;
     vk::raii::Pipeline shadow;
+    [[nodiscard]] const vk::raii::Pipeline& seen(Extras extras) const {
+        return extras == Extras::some ? with_extras : plain;
+    }
 };
 
-/// The usual pair for a thing with this vertex shader and vertex format.
+/// The usual pair for a thing with this vertex shader and vertex format. `shadow_shader` is a lighter one
+/// that gives the same places and nothing else; empty where there is none.
 inline TwoPipelines make_two(const Device& device, vk::PipelineLayout layout, PipelineShape shape,
-                             const char* name) {
+                             std::span<const std::uint32_t> shadow_shader, const char* name) {
     shape.colours = {colour_format};
     shape.depth = depth_format;
     shape.samples = device.samples();
-    vk::raii::Pipeline seen = make_pipeline(device, layout, shape, name);
+    vk::raii::Pipeline with_extras = make_pipeline(device, layout, shape, name);
+    shape.extras = false;
+    vk::raii::Pipeline plain = make_pipeline(device, layout, shape, name);
     shape.colours.clear();
     shape.fragment_shader = {};
+    if (!shadow_shader.empty()) shape.vertex_shader = shadow_shader;
     shape.samples = vk::SampleCountFlagBits::e1;
     shape.cull = vk::CullModeFlagBits::eNone;
     shape.depth_clamp = true;
     shape.depth_bias = 1.5F;
-    return {std::move(seen), make_pipeline(device, layout, shape, name)};
+    return {std::move(with_extras), std::move(plain), make_pipeline(device, layout, shape, name)};
 }
 
 /// Binds a pipeline with the frame's set, and pushes the matrix of the camera or of a cascade.

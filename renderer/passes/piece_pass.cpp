@@ -4,6 +4,7 @@
 #include "shaders/base.vert.h"
 #include "shaders/piece.frag.h"
 #include "shaders/piece.vert.h"
+#include "shaders/piece_shadow.vert.h"
 #include "shaders/shared.h"
 
 namespace vantage::render {
@@ -19,12 +20,12 @@ void draw_bases(const vk::raii::CommandBuffer& commands, const FigureBuffers& fi
 }
 
 void draw_pieces(const vk::raii::CommandBuffer& commands, const StageResources& stage,
-                 const FigureBuffers& figures, const Buffer& draws) {
+                 const FigureBuffers& figures, const Buffer& draws, vk::DeviceSize first = 0) {
     if (figures.command_count == 0) return;
     commands.bindVertexBuffers(0, stage.vertices.get(), vk::DeviceSize{0});
     commands.bindIndexBuffer(stage.indices.get(), 0, vk::IndexType::eUint32);
-    commands.drawIndexedIndirect(draws.get(), 0, figures.command_count,
-                                 sizeof(vk::DrawIndexedIndirectCommand));
+    constexpr auto stride = static_cast<std::uint32_t>(sizeof(vk::DrawIndexedIndirectCommand));
+    commands.drawIndexedIndirect(draws.get(), first * stride, figures.command_count, stride);
 }
 
 }
@@ -35,24 +36,26 @@ PiecePass::PiecePass(const Device& device, vk::PipelineLayout layout)
                         .fragment_shader = piece_frag,
                         .attributes = attributes,
                         .stride = piece_vertex_bytes},
-                       "pieces")),
-      bases_(make_two(device, layout, {.vertex_shader = base_vert, .fragment_shader = base_frag}, "bases")) {}
+                       piece_shadow_vert, "pieces")),
+      bases_(make_two(device, layout, {.vertex_shader = base_vert, .fragment_shader = base_frag}, {},
+                      "bases")) {}
 
 void PiecePass::record(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
                        vk::DescriptorSet set, const glm::mat4& view, const StageResources& stage,
-                       const FigureBuffers& figures) const {
-    begin(commands, pieces_.seen, layout, set, view);
+                       const FigureBuffers& figures, Extras extras) const {
+    begin(commands, pieces_.seen(extras), layout, set, view);
     draw_pieces(commands, stage, figures, figures.commands);
-    begin(commands, bases_.seen, layout, set, view);
+    begin(commands, bases_.seen(extras), layout, set, view);
     draw_bases(commands, figures);
 }
 
 void PiecePass::record_shadow(const vk::raii::CommandBuffer& commands, vk::PipelineLayout layout,
-                              vk::DescriptorSet set, const glm::mat4& cascade, const StageResources& stage,
-                              const FigureBuffers& figures) const {
-    begin(commands, pieces_.shadow, layout, set, cascade);
-    draw_pieces(commands, stage, figures, figures.shadow_commands);
-    begin(commands, bases_.shadow, layout, set, cascade);
+                              vk::DescriptorSet set, const glm::mat4& view, std::uint32_t cascade,
+                              const StageResources& stage, const FigureBuffers& figures) const {
+    begin(commands, pieces_.shadow, layout, set, view);
+    draw_pieces(commands, stage, figures, figures.shadow_commands,
+                vk::DeviceSize{cascade} * figures.command_count);
+    begin(commands, bases_.shadow, layout, set, view);
     draw_bases(commands, figures);
 }
 

@@ -11,9 +11,10 @@ class PiecePass {
 public:
     PiecePass(const Device&, vk::PipelineLayout);
     void record(const vk::raii::CommandBuffer&, vk::PipelineLayout, vk::DescriptorSet, const glm::mat4& view,
-                const StageResources&, const FigureBuffers&) const;
+                const StageResources&, const FigureBuffers&, Extras) const;
     void record_shadow(const vk::raii::CommandBuffer&, vk::PipelineLayout, vk::DescriptorSet,
-                       const glm::mat4& cascade, const StageResources&, const FigureBuffers&) const;
+                       const glm::mat4& view, std::uint32_t cascade, const StageResources&,
+                       const FigureBuffers&) const;
 
 private:
     TwoPipelines pieces_;

@@ -80,8 +80,11 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     std::vector<vk::DrawIndexedIndirectCommand> seen;
     std::vector<vk::DrawIndexedIndirectCommand> shadow;
     std::uint32_t total = 0;
-    for (std::size_t m = 0; m < stage.models.size(); ++m)
-        total += capacity_[m] * static_cast<std::uint32_t>(stage.models[m].lods.size());
+    for (std::size_t m = 0; m < stage.models.size(); ++m) {
+        const auto levels = static_cast<std::uint32_t>(stage.models[m].lods.size());
+        total += capacity_[m] * levels;
+        command_count += levels;
+    }
     std::uint32_t first_instance = 0;
     for (std::size_t m = 0; m < stage.models.size(); ++m) {
         const ModelRange& model = stage.models[m];
@@ -90,7 +93,7 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
             .sphere = {model.centre_height, model.radius, model.height, model.half_width},
             .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())},
             .errors = {},
-            .shadow = {total + first_instance, 0, 0, 0}};
+            .shadow = {total + first_instance, total, command_count, 0}};
         for (std::uint32_t level = 1; level < std::min(levels, 5U); ++level)
             data.errors[static_cast<int>(level) - 1] = model.lods[level].error;
         model_data.push_back(data);
@@ -106,9 +109,11 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
             first_instance += capacity_[m];
         }
     }
-    command_count = static_cast<std::uint32_t>(seen.size());
     shadow_template_offset = seen.size() * sizeof(seen[0]);
-    seen.insert(seen.end(), shadow.begin(), shadow.end());
+    for (std::uint32_t c = 0; c < cascade_count; ++c) {
+        seen.insert(seen.end(), shadow.begin(), shadow.end());
+        for (vk::DrawIndexedIndirectCommand& command : shadow) command.firstInstance += total;
+    }
 
     const auto storage = Usage::eStorageBuffer;
     const vk::DeviceSize command_bytes = std::max<vk::DeviceSize>(shadow_template_offset, 16);
@@ -118,13 +123,15 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     commands = Buffer{device, command_bytes,
                       storage | Usage::eIndirectBuffer | Usage::eTransferDst | Usage::eTransferSrc,
                       BufferHome::device, "commands"};
-    shadow_commands = Buffer{device, command_bytes, storage | Usage::eIndirectBuffer | Usage::eTransferDst,
-                             BufferHome::device, "shadow commands"};
-    instances = Buffer{device, std::max(1U, total * 2) * sizeof(InstanceData), storage, BufferHome::device,
-                       "instances"};
+    shadow_commands =
+        Buffer{device, command_bytes * cascade_count, storage | Usage::eIndirectBuffer | Usage::eTransferDst,
+               BufferHome::device, "shadow commands"};
+    instances = Buffer{device, std::max(1U, total * (1 + cascade_count)) * sizeof(InstanceData), storage,
+                       BufferHome::device, "instances"};
     const auto with_room = [](std::size_t n) { return n + n / 4 + 1; };
     bases = StagedBuffer{device, with_room(frame.bases.size()) * sizeof(BaseData), storage, "bases"};
     groups = StagedBuffer{device, with_room(frame.groups.size()) * sizeof(GroupData), storage, "groups"};
+    clearings = StagedBuffer{device, clearing_size * clearing_size / 8, storage, "clearings"};
     update(stage, frame);
 }
 
@@ -141,6 +148,8 @@ void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
     for (std::size_t i = 0; i < frame.bases.size(); ++i)
         base_out[i] = to_gpu(frame.bases[i], static_cast<std::uint32_t>(i) * 31 + frame.bases[i].unit);
     base_count = static_cast<std::uint32_t>(frame.bases.size());
+    mark_clearings(frame, {reinterpret_cast<std::uint32_t*>(clearings.write(clearings.size())),
+                           static_cast<std::size_t>(clearings.size() / 4)});
     if (frame.groups_version != 0 && frame.groups_version == groups_version_ &&
         frame.groups.size() == group_count)
         return;
@@ -157,6 +166,7 @@ void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
 void FigureBuffers::record(const vk::raii::CommandBuffer& list) {
     bases.record(list);
     groups.record(list);
+    clearings.record(list);
 }
 
 }

@@ -23,10 +23,11 @@ public:
     StagedBuffer bases;
     StagedBuffer groups;
     Buffer models;
+    StagedBuffer clearings; ///< where trees make room: see mark_clearings
     Buffer instances;
     Buffer command_template; ///< commands with no instances, copied over `commands` each frame
     Buffer commands;         ///< one for each model and level
-    Buffer shadow_commands;  ///< the same instances drawn a level coarser
+    Buffer shadow_commands;  ///< the same for each cascade of shadows, drawn a level coarser
     std::uint32_t figure_count = 0;
     std::uint32_t group_count = 0;
     std::uint32_t base_count = 0;

@@ -116,19 +116,7 @@ GroundGrid::Draw GroundGrid::draw_of(int x, int y, const std::vector<std::uint8_
     return {range.first, range.count, (y * columns_ + x) * chunk_cells};
 }
 
-std::vector<GroundGrid::Draw>
-GroundGrid::visible(const glm::vec3& eye, const std::array<glm::vec4, 6>& planes, float pixels_at_1mm) const {
-    std::vector<std::uint8_t> level(chunks_.size());
-    for (std::size_t i = 0; i < chunks_.size(); ++i) {
-        const Chunk& chunk = chunks_[i];
-        const glm::vec3 nearest = glm::clamp(eye, chunk.low, chunk.high);
-        const float away = std::max(glm::length(eye - nearest), 1.0F);
-        int chosen = levels - 1;
-        while (chosen > 0 && chunk.error[static_cast<std::size_t>(chosen)] * pixels_at_1mm / away > 0.5F)
-            --chosen;
-        level[i] = static_cast<std::uint8_t>(chosen);
-    }
-    // Neighbours may differ by one level at most: lower the coarse ones until they do.
+void GroundGrid::even_out(std::vector<std::uint8_t>& level) const {
     for (bool changed = true; changed;) {
         changed = false;
         for (int y = 0; y < chunks_y_; ++y)
@@ -148,6 +136,21 @@ GroundGrid::visible(const glm::vec3& eye, const std::array<glm::vec4, 6>& planes
                 limit(x, y + 1);
             }
     }
+}
+
+std::vector<GroundGrid::Draw>
+GroundGrid::visible(const glm::vec3& eye, const std::array<glm::vec4, 6>& planes, float pixels_at_1mm) const {
+    std::vector<std::uint8_t> level(chunks_.size());
+    for (std::size_t i = 0; i < chunks_.size(); ++i) {
+        const Chunk& chunk = chunks_[i];
+        const glm::vec3 nearest = glm::clamp(eye, chunk.low, chunk.high);
+        const float away = std::max(glm::length(eye - nearest), 1.0F);
+        int chosen = levels - 1;
+        while (chosen > 0 && chunk.error[static_cast<std::size_t>(chosen)] * pixels_at_1mm / away > 0.5F)
+            --chosen;
+        level[i] = static_cast<std::uint8_t>(chosen);
+    }
+    even_out(level);
     std::vector<Draw> draws;
     for (int y = 0; y < chunks_y_; ++y)
         for (int x = 0; x < chunks_x_; ++x) {
@@ -163,11 +166,46 @@ GroundGrid::visible(const glm::vec3& eye, const std::array<glm::vec4, 6>& planes
     return draws;
 }
 
-std::vector<GroundGrid::Draw> GroundGrid::all(int level) const {
-    const std::vector<std::uint8_t> same(chunks_.size(), static_cast<std::uint8_t>(level));
+std::vector<GroundGrid::Draw> GroundGrid::throwing_into(std::span<const glm::mat4> cascades, std::size_t c,
+                                                        float texel, float soft) const {
+    // How far the corners of a chunk lie from the middle of a cascade's map, in shares of its half.
+    struct Off {
+        float nearest = 1e9F, furthest = 0.0F;
+    };
+    const auto off = [](const Chunk& chunk, const glm::mat4& cascade) {
+        glm::vec2 low{1e9F};
+        glm::vec2 high{-1e9F};
+        for (int i = 0; i < 8; ++i) {
+            const glm::vec3 corner{(i & 1) ? chunk.high.x : chunk.low.x, (i & 2) ? chunk.high.y : chunk.low.y,
+                                   (i & 4) ? chunk.high.z : chunk.low.z};
+            const glm::vec2 at{cascade * glm::vec4{corner, 1}};
+            low = glm::min(low, at);
+            high = glm::max(high, at);
+        }
+        const glm::vec2 gap = glm::max(glm::max(low, -high), 0.0F);
+        const glm::vec2 reach = glm::max(glm::abs(low), glm::abs(high));
+        return Off{std::max(gap.x, gap.y), std::max(reach.x, reach.y)};
+    };
+    std::vector<std::uint8_t> level;
+    for (const Chunk& chunk : chunks_) {
+        int chosen = levels - 1;
+        while (chosen > 1 && chunk.error[static_cast<std::size_t>(chosen)] > texel * 0.4F) --chosen;
+        level.push_back(static_cast<std::uint8_t>(chosen));
+    }
+    even_out(level);
     std::vector<Draw> draws;
     for (int y = 0; y < chunks_y_; ++y)
-        for (int x = 0; x < chunks_x_; ++x) draws.push_back(draw_of(x, y, same));
+        for (int x = 0; x < chunks_x_; ++x) {
+            const Chunk& chunk = chunks_[chunk_index(x, y)];
+            bool left_to_finer = false;
+            for (std::size_t finer = 0; finer < c; ++finer) {
+                const float half = 1.0F / glm::length(glm::vec3{cascades[finer][0].x, cascades[finer][1].x,
+                                                                cascades[finer][2].x});
+                left_to_finer |= off(chunk, cascades[finer]).furthest < 0.98F - soft / half;
+            }
+            if (!left_to_finer && off(chunk, cascades[c]).nearest <= 1.0F)
+                draws.push_back(draw_of(x, y, level));
+        }
     return draws;
 }
 

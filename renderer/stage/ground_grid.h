@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace vantage::render {
@@ -38,8 +39,11 @@ public:
     /// `pixels_at_1mm` is how many pixels a millimetre covers one millimetre from the eye.
     [[nodiscard]] std::vector<Draw> visible(const glm::vec3& eye, const std::array<glm::vec4, 6>& planes,
                                             float pixels_at_1mm) const;
-    /// Every chunk at a level that suits shadows.
-    [[nodiscard]] std::vector<Draw> all(int level) const;
+    /// The chunks that throw shadows into cascade `c` of these (matrices to clip space), each at the level
+    /// whose error a texel of that cascade's map does not show. Those that lie `soft` millimetres inside a
+    /// finer one are left to it.
+    [[nodiscard]] std::vector<Draw> throwing_into(std::span<const glm::mat4> cascades, std::size_t c,
+                                                  float texel, float soft) const;
 
 private:
     struct Chunk {
@@ -57,6 +61,8 @@ private:
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(chunks_x_) +
                static_cast<std::size_t>(x);
     }
+    /// Neighbours may differ by one level at most: lowers the coarse ones until they do.
+    void even_out(std::vector<std::uint8_t>& level) const;
     [[nodiscard]] Draw draw_of(int x, int y, const std::vector<std::uint8_t>& level) const;
     void build_heights(const frame::Stage&);
     void build_chunks(const frame::Stage&);

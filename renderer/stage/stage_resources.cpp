@@ -135,7 +135,8 @@ std::vector<PropData> prop_data(const frame::Stage& stage) {
     out.reserve(stage.props.size());
     for (const frame::Prop& p : stage.props)
         out.push_back({.at = {p.at, p.scale},
-                       .turn = {std::cos(p.facing), std::sin(p.facing), p.stretch, 0},
+                       .turn = {std::cos(p.facing), std::sin(p.facing), p.stretch,
+                                yields(*stage.models[p.model]) ? 1.0F : 0.0F},
                        .what = {p.model, p.palette, p.seed & 0xfffffU, p.least_pixels}});
     return out;
 }
@@ -233,6 +234,7 @@ StageResources::StageResources(const Device& device, const frame::Stage& stage, 
         vertices = std::move(older.vertices);
         indices = std::move(older.indices);
         own_textures = std::move(older.own_textures);
+        has_own_textures = older.has_own_textures;
         materials = std::move(older.materials);
         models = std::move(older.models);
         for (ModelRange& range : models) range.props = 0;
@@ -267,6 +269,7 @@ void StageResources::upload_models(const Device& device, const frame::Stage& sta
     vertices = upload_buffer(device, bytes_of(meshes.vertices), Usage::eVertexBuffer, "model vertices");
     indices = upload_buffer(device, bytes_of(meshes.indices), Usage::eIndexBuffer, "model indices");
     own_textures = upload_textures(device, meshes);
+    has_own_textures = !meshes.textures.empty();
     if (meshes.materials.empty()) meshes.materials.emplace_back(1, 1, 1, -1); // a buffer is never empty
     materials = upload_buffer(device, bytes_of(meshes.materials), Usage::eStorageBuffer, "own materials");
     models = std::move(meshes.ranges);
@@ -276,6 +279,7 @@ void StageResources::upload_rest(const Device& device, const frame::Stage& stage
     palettes = upload_buffer(device, bytes_of(paint_palettes(stage)), Usage::eStorageBuffer, "palettes");
     props = upload_buffer(device, bytes_of(prop_data(stage)), Usage::eStorageBuffer, "props");
     prop_count = static_cast<std::uint32_t>(stage.props.size());
+    trees = TreeMap{stage};
 }
 
 }

@@ -2,6 +2,7 @@
 
 #include "engine/frame/frame.h"
 #include "renderer/gpu/memory.h"
+#include "renderer/stage/clearings.h"
 #include "renderer/stage/ground_grid.h"
 
 #include <memory>
@@ -39,8 +40,10 @@ struct StageResources {
     Buffer palettes;
     Buffer materials;      ///< that players' models bring
     GpuImage own_textures; ///< of those, a layer each
+    bool has_own_textures = false;
     Buffer props;
     std::uint32_t prop_count = 0;
+    TreeMap trees;
     Buffer board;
     std::uint32_t board_vertices = 0;
     std::unique_ptr<GroundPaint> paint; ///< as it was uploaded

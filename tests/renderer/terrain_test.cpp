@@ -3,6 +3,7 @@
 #include "tests/renderer/table.h"
 
 #include <doctest/doctest.h>
+#include <glm/geometric.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -124,4 +125,53 @@ TEST_CASE("a vineyard stands in rows of vines, in leaf and bare, as it was last 
     CHECK(test::matches_golden(bare.picture, "vineyard-winter"));
     CHECK(props_of(*bare.staged.frame.stage, "clutter/vines") ==
           props_of(*summer.staged.frame.stage, "clutter/vines"));
+}
+
+TEST_CASE("whoever stands in a wood is seen, and the wood closes again behind him") {
+    const test::Table table = test::table_of("mir-1812.json");
+    frame::Frame frame = table.staged.frame;
+    const frame::Stage& stage = *frame.stage;
+    // The middle of a wood: the tree with the most others about it.
+    const auto is_tree = [&](const frame::Prop& p) {
+        return stage.models[p.model]->name.starts_with("tree/");
+    };
+    const frame::Prop* middle = nullptr;
+    int most = 0;
+    for (std::size_t i = 0; i < stage.props.size(); i += 41) {
+        if (!is_tree(stage.props[i])) continue;
+        const auto near = [&](const frame::Prop& p) {
+            return is_tree(p) && glm::length(glm::vec2{p.at - stage.props[i].at}) < 60.0F;
+        };
+        const auto about = static_cast<int>(std::count_if(stage.props.begin(), stage.props.end(), near));
+        if (about <= most) continue;
+        most = about;
+        middle = &stage.props[i];
+    }
+    REQUIRE(middle != nullptr);
+    REQUIRE(most > 40);
+    frame.camera.target = middle->at;
+    frame.camera.eye = middle->at + glm::vec3{0, -220, 200};
+    const Image before = test::renderer().draw(frame, width, height);
+    const glm::vec3 was = frame.bases[0].at;
+    frame.bases[0].at = middle->at + glm::vec3{0, 0, 1.5F};
+    frame.bases_version += 1 << 16;
+    const auto seen = [&](const frame::Frame& with) {
+        frame::Frame without = with;
+        std::erase_if(without.groups, [](const frame::FigureGroup& g) { return g.base == 0; });
+        without.bases_version += 1 << 16;
+        return test::changed_by(with, without, width, height);
+    };
+    frame::Frame in_the_open = frame;
+    auto bare = std::make_shared<frame::Stage>(stage);
+    bare->props.clear();
+    in_the_open.stage = bare;
+    const double among_trees = seen(frame);
+    const double all = seen(in_the_open);
+    CAPTURE(among_trees);
+    CAPTURE(all);
+    CHECK(all > 0.0005);
+    CHECK(among_trees > 0.45 * all);
+    frame.bases[0].at = was;
+    frame.bases_version += 1 << 17;
+    CHECK(test::difference(before, test::renderer().draw(frame, width, height)).share == 0.0);
 }
