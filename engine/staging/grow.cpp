@@ -33,6 +33,45 @@ double square_yards(const std::vector<GroundPoint>& outline) {
     return std::abs(twice) / 2;
 }
 
+double distance_inside(GroundPoint p, const std::vector<GroundPoint>& outline) {
+    double nearest = 1e12;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const glm::dvec2 a = to_vec(outline[i]);
+        const glm::dvec2 along = to_vec(outline[(i + 1) % outline.size()]) - a;
+        const glm::dvec2 to = to_vec(p) - a;
+        const double t = std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
+        const glm::dvec2 off = to - along * t;
+        nearest = std::min(nearest, glm::dot(off, off));
+    }
+    return std::sqrt(nearest);
+}
+
+// Bushes along the border of a wood, where there is light for them.
+Result<void> grow_edge(LandscapeBuilder& builder, const scene::Area& area, double tall,
+                       std::uint64_t stream) {
+    const auto bush = builder.library.take("tree/bush");
+    if (!bush) return bush.error();
+    Random random{1816, stream};
+    const double step = builder.yards(tall * 0.42) * builder.tree_spread;
+    for (std::size_t i = 0; i < area.outline.size(); ++i) {
+        const glm::dvec2 a = to_vec(area.outline[i]);
+        const glm::dvec2 along = to_vec(area.outline[(i + 1) % area.outline.size()]) - a;
+        const double length = glm::length(along);
+        for (double s = random.between(0, step); s < length; s += step * random.between(0.7, 1.3)) {
+            const double stray = builder.yards(tall * 0.20);
+            const glm::dvec2 off{random.between(-stray, stray), random.between(-stray, stray)};
+            const std::uint32_t seed = random.next();
+            const GroundPoint p = to_ground(a + along * (s / length) + off);
+            if (builder.on_a_way(p, tall * 0.12) || builder.on_a_base(p, builder.yards(tall * 0.14)))
+                continue;
+            builder.set({*bush, builder.colours.palette_of("tree/bush", seed >> 14), 2}, p,
+                        Degrees{static_cast<double>(seed % 360)},
+                        tall * (0.16 + 0.16 * (seed % 1000) / 1000.0), seed >> 8);
+        }
+    }
+    return {};
+}
+
 Result<void> plant(LandscapeBuilder& builder, const scene::Area& area, std::uint64_t stream) {
     const terrain::Trees& grown = builder.scene.landscape.kind_of(area).trees;
     const std::vector<std::string>& ids =
@@ -46,13 +85,21 @@ Result<void> plant(LandscapeBuilder& builder, const scene::Area& area, std::uint
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
     const double spacing = std::min(builder.yards(tall * grown.spacing) * builder.tree_spread,
                                     std::max(smallest_side / 2.2, 1.0));
+    const bool planted = grown.stray < 0.15; // in rows, all alike
     scatter(area, spacing, grown.stray, stream, [&](GroundPoint p, std::uint32_t seed) {
         if (builder.on_a_way(p, tall * 0.16) || builder.on_a_base(p, builder.yards(tall * 0.14))) return;
-        const double size = 0.62 + 0.62 * (seed % 1000) / 1000.0;
+        double size = 0.62 + 0.62 * (seed % 1000) / 1000.0;
+        if (!planted) {
+            // Here and there one has fallen; the outermost stay low.
+            const double inside = distance_inside(p, area.outline) * builder.stage.space.mm_per_yard();
+            if ((seed >> 5) % 100 < 5 && inside > tall) return;
+            size *= glm::mix(0.70, 1.06, glm::smoothstep(0.0, tall * 1.3, inside));
+        }
         const std::size_t kind = (seed >> 10) % trees->size();
         builder.set({(*trees)[kind], builder.colours.palette_of(ids[kind], seed >> 14)}, p,
                     Degrees{static_cast<double>(seed % 360)}, scale * size, seed >> 8);
     });
+    if (!planted) return grow_edge(builder, area, tall, stream);
     return {};
 }
 

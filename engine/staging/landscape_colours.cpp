@@ -14,7 +14,18 @@ template <class List> const auto& turn_of(const List& list, std::uint32_t seed) 
 
 using Leaves = terrain::ColourPair;
 
-bool is_conifer(std::string_view id) { return id == "tree/fir" || id == "tree/spruce" || id == "tree/pine"; }
+bool is_conifer(std::string_view id) {
+    return id == "tree/fir" || id == "tree/spruce" || id == "tree/pine" || id == "tree/larch";
+}
+
+// Most barks are brown; a birch's is white, a pine's red, and what is dead is grey.
+std::optional<frame::Colour> bark_of(std::string_view id) {
+    if (id == "tree/birch") return frame::Colour{201, 195, 180};
+    if (id == "tree/bare-birch") return frame::Colour{128, 118, 106}; // its twigs are dark
+    if (id == "tree/pine") return frame::Colour{160, 103, 63};
+    if (id == "tree/dead-oak") return frame::Colour{122, 112, 98};
+    return std::nullopt;
+}
 
 }
 
@@ -23,32 +34,36 @@ LandscapeColours::LandscapeColours(FigureStyles& styles, const scene::Weather& w
       autumn_(weather.season == scene::Season::autumn),
       bare_(weather.season == scene::Season::winter || weather.ground == scene::GroundState::snow) {}
 
-std::uint32_t LandscapeColours::leaves(const Leaves& leaves) {
-    for (const auto& [known, number] : known_)
-        if (known == leaves) return number;
-    const std::array paints{Paint{PaletteSlot::foliage, leaves[0]},
-                            Paint{PaletteSlot::foliage_light, leaves[1]}};
-    known_.emplace_back(leaves, styles_.landscape_palette(paints));
-    return known_.back().second;
+std::uint32_t LandscapeColours::leaves(const Leaves& leaves, std::optional<frame::Colour> bark) {
+    for (const Known& known : known_)
+        if (known.leaves == leaves && known.bark == bark) return known.palette;
+    std::vector<Paint> paints{{PaletteSlot::foliage, leaves[0]}, {PaletteSlot::foliage_light, leaves[1]}};
+    if (bark) paints.push_back({PaletteSlot::trunk, *bark});
+    known_.push_back({leaves, bark, styles_.landscape_palette(paints)});
+    return known_.back().palette;
 }
 
 std::uint32_t LandscapeColours::palette_of(std::string_view model, std::uint32_t seed) {
     static constexpr Leaves needles[] = {
         {{{40, 54, 34}, {62, 78, 46}}}, {{{46, 58, 34}, {72, 84, 48}}}, {{{36, 48, 34}, {56, 70, 46}}}};
-    if (is_conifer(model)) return leaves(turn_of(needles, seed));
+    static constexpr Leaves larch[] = {{{{66, 84, 44}, {104, 118, 62}}}, {{{74, 88, 46}, {112, 120, 64}}}};
+    static constexpr Leaves willow[] = {{{{82, 94, 60}, {124, 132, 88}}}, {{{74, 92, 54}, {114, 128, 78}}}};
+    const std::optional<frame::Colour> bark = bark_of(model);
+    if (model == "tree/larch" && !autumn_ && !bare_) return leaves(turn_of(larch, seed), bark);
+    if (is_conifer(model)) return leaves(turn_of(needles, seed), bark);
+    if (model == "tree/willow" && !autumn_) return leaves(turn_of(willow, seed), bark);
     if (model == "tree/bush" || model == "barrier/hedge") return leaves(bush(seed));
-    if (model.starts_with("tree/")) return leaves(tree(seed));
+    if (model.starts_with("tree/")) return leaves(tree(seed), bark);
     if (model == "clutter/tuft") return leaves(tuft(seed));
     if (model == "clutter/reeds") return leaves(reeds());
     return 0;
 }
 
 Leaves LandscapeColours::tree(std::uint32_t seed) const {
-    static constexpr Leaves green[] = {{{{48, 64, 32}, {76, 90, 44}}},
-                                       {{{42, 62, 32}, {70, 90, 44}}},
-                                       {{{60, 72, 34}, {94, 102, 50}}},
-                                       {{{56, 62, 36}, {86, 88, 50}}},
-                                       {{{44, 56, 30}, {66, 80, 40}}}};
+    static constexpr Leaves green[] = {{{{48, 64, 32}, {76, 90, 44}}},   {{{42, 62, 32}, {70, 90, 44}}},
+                                       {{{60, 72, 34}, {94, 102, 50}}},  {{{56, 62, 36}, {86, 88, 50}}},
+                                       {{{44, 56, 30}, {66, 80, 40}}},   {{{50, 70, 34}, {80, 100, 46}}},
+                                       {{{64, 78, 40}, {100, 112, 58}}}, {{{58, 70, 34}, {90, 98, 48}}}};
     static constexpr Leaves turned[] = {{{{118, 84, 36}, {166, 122, 50}}},
                                         {{{108, 62, 32}, {154, 90, 44}}},
                                         {{{112, 98, 48}, {152, 134, 66}}},

@@ -4,6 +4,7 @@
 #include "engine/staging/figure_styles.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace vantage::staging {
@@ -18,8 +19,8 @@ public:
     /// has no leaves keeps the landscape's own colours.
     [[nodiscard]] std::uint32_t palette_of(std::string_view model, std::uint32_t seed);
     [[nodiscard]] std::uint32_t house(std::uint32_t seed);
-    /// Leaves of these two colours, the darker first.
-    [[nodiscard]] std::uint32_t leaves(const terrain::ColourPair&);
+    /// Leaves of these two colours, the darker first, on a bark of its own unless it is brown.
+    [[nodiscard]] std::uint32_t leaves(const terrain::ColourPair&, std::optional<frame::Colour> bark = {});
 
     /// Deciduous trees have no leaves.
     [[nodiscard]] bool bare() const { return bare_; }
@@ -32,7 +33,12 @@ private:
 
     FigureStyles& styles_;
     // Thousands of trees ask for the same few.
-    std::vector<std::pair<terrain::ColourPair, std::uint32_t>> known_;
+    struct Known {
+        terrain::ColourPair leaves;
+        std::optional<frame::Colour> bark;
+        std::uint32_t palette;
+    };
+    std::vector<Known> known_;
     bool autumn_ = false;
     bool bare_ = false;
 };

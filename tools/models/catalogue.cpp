@@ -8,6 +8,7 @@ std::vector<Entry> catalogue() {
     add_horse_entries(all);
     add_gun_entries(all);
     add_tree_entries(all);
+    add_barrier_entries(all);
     add_clutter_entries(all);
     add_building_entries(all);
     add_marker_entries(all);

@@ -23,6 +23,7 @@ void add_foot_entries(std::vector<Entry>&);
 void add_horse_entries(std::vector<Entry>&);
 void add_gun_entries(std::vector<Entry>&);
 void add_tree_entries(std::vector<Entry>&);
+void add_barrier_entries(std::vector<Entry>&);
 void add_clutter_entries(std::vector<Entry>&);
 void add_building_entries(std::vector<Entry>&);
 void add_marker_entries(std::vector<Entry>&);

@@ -173,6 +173,7 @@ void add_clutter_entries(std::vector<Entry>& all) {
     all.push_back({"tree/bare-oak", "tree", [] { return bare_tree(91, 8.6f, 7.2f, 0.28f); }});
     all.push_back({"tree/bare-birch", "tree", [] { return bare_tree(92, 9.0f, 4.6f, 0.34f); }});
     all.push_back({"tree/bare-apple", "tree", [] { return bare_tree(93, 4.2f, 3.8f, 0.30f); }});
+    all.push_back({"tree/dead-oak", "tree", [] { return bare_tree(94, 6.8f, 4.6f, 0.42f); }});
     all.push_back({"clutter/tuft", "clutter", [] { return tuft(1, 15, 0.62f, 0.42f, 0.065f); }});
     all.push_back({"clutter/reeds", "clutter", [] { return tuft(2, 17, 1.55f, 0.40f, 0.060f); }});
     all.push_back({"clutter/corn", "clutter", corn});

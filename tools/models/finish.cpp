@@ -66,7 +66,9 @@ public:
                     if (size > 1e-7f && glm::dot(face_normals[other] / size, own) >= limit)
                         sum += face_normals[other];
                 }
-                const glm::vec3 normal = glm::length(sum) > 1e-9f ? glm::normalize(sum) : own;
+                glm::vec3 normal = glm::length(sum) > 1e-9f ? glm::normalize(sum) : own;
+                if (part.ball_share > 0.0f && glm::length(p - part.ball) > 1e-3f)
+                    normal = glm::normalize(glm::mix(normal, glm::normalize(p - part.ball), part.ball_share));
                 corners[k] = vertex(p, normal, slot, part.mark);
             }
             if (corners[0] == corners[1] || corners[1] == corners[2] || corners[0] == corners[2]) continue;
@@ -124,7 +126,6 @@ glm::vec3 extent_of(const Part& part) {
 Part simplified(const Part& source, const Level& level, float scale, float& error) {
     if (level.share >= 1.0f) return source;
     Part welded;
-    welded.mark = source.mark;
     welded.crease = std::min(source.crease + (level.smallest > 0.0f ? 8.0f : 0.0f), 85.0f);
     std::map<Key, std::uint32_t> known;
     Indices own;
@@ -149,6 +150,8 @@ Part simplified(const Part& source, const Level& level, float scale, float& erro
     error = std::max(error, relative * extent);
     Part thinned;
     thinned.mark = source.mark;
+    thinned.ball = source.ball;
+    thinned.ball_share = source.ball_share;
     thinned.crease = welded.crease;
     std::map<std::uint32_t, std::uint32_t> places_left;
     for (std::uint32_t& corner : few) {
@@ -238,9 +241,16 @@ Mesh finish(const Sculpt& sculpt) {
             welder.add(piece.slot, piece.part);
         }
         share = level.share * whole;
+        if (!sculpt.far.empty()) error = std::min(error, sculpt.far.front().error * 0.6f);
         keep(error);
         welder.agree(0.80f);
         if (sculpt.one_level || levels.front().first.size() < 900) break;
+        if (!sculpt.far.empty() && levels.size() == 2) break;
+    }
+    for (const Sculpt::Level& level : sculpt.far) {
+        welder.agree(0.9995f);
+        for (const Sculpt::Piece& piece : level.pieces) welder.add(piece.slot, piece.part);
+        keep(level.error);
     }
     // A figure is shown by its bands below about 30 pixels and by its blocks below 12, whatever it is: all
     // who stand on a base change together.

@@ -24,6 +24,8 @@ struct Part {
     float crease = 50.0f; ///< degrees: faces that meet at less are shaded as one round surface
     bool exact = false;   ///< level 0 keeps every triangle
     model::Mark mark = model::Mark::none;
+    glm::vec3 ball{0.0f};    ///< normals lean away from here,
+    float ball_share = 0.0f; ///< by this share: a crown is lit as one round thing
 
     void triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { faces.push_back({a, b, c}); }
     void quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {

@@ -23,8 +23,15 @@ struct Sculpt {
         Part part;
     };
 
+    /// A level of detail made by hand, and the metres by which it is taken to stray.
+    struct Level {
+        std::vector<Piece> pieces;
+        float error;
+    };
+
     std::string name;
     std::vector<Piece> pieces;
+    std::vector<Level> far; ///< after the first two, in place of thinning them further
     std::vector<Block> blocks;
     std::vector<Block> bands; ///< the level before them: each colour as high as on the figure
     float eye_height = 0.0f;

@@ -1,5 +1,6 @@
 #include "engine/core/random.h"
 #include "tools/models/catalogue.h"
+#include "tools/models/foliage.h"
 
 #include <glm/geometric.hpp>
 
@@ -9,19 +10,6 @@ namespace vantage::models {
 namespace {
 
 using enum PaletteSlot;
-
-// A lump of clump foliage: an ellipsoid pushed in and out.
-Part lump(glm::vec3 centre, glm::vec3 radii, Random& random, int slices = 9, int stacks = 6,
-          float rough = 0.16f) {
-    Part part = ellipsoid({0, 0, 0}, radii, slices, stacks);
-    for (glm::vec3& p : part.points)
-        p = centre + p * static_cast<float>(random.between(1.0 - double(rough), 1.0 + double(rough)));
-    return part.hard(55.0f);
-}
-
-float some(Random& r, float low, float high) {
-    return static_cast<float>(r.between(double(low), double(high)));
-}
 
 void add_trunk(Sculpt& s, Random& r, float height, float radius, int branches, float spread) {
     const glm::vec3 top{some(r, -0.2f, 0.2f), some(r, -0.2f, 0.2f), height};
@@ -42,8 +30,28 @@ void add_trunk(Sculpt& s, Random& r, float height, float radius, int branches, f
     }
 }
 
-// A round crown: large lumps below, lighter and smaller ones over them towards the sky.
-void add_crown(Sculpt& s, Random& r, glm::vec3 middle, glm::vec3 half, int lumps, float size) {
+// Leaves that stand off from a clump, so that its edge is not a ball's.
+void add_leaves(Sculpt& s, Random& r, glm::vec3 middle, glm::vec3 half, int count, float size) {
+    for (int i = 0; i < count; ++i) {
+        const float z = some(r, -0.6f, 1.0f);
+        const float a = some(r, 0.0f, 2.0f * pi);
+        const float ring = std::sqrt(std::max(0.0f, 1.0f - z * z));
+        const glm::vec3 out{ring * std::cos(a), ring * std::sin(a), z};
+        const glm::vec3 at = middle + half * out * some(r, 0.92f, 1.06f);
+        const glm::vec3 aside = glm::normalize(glm::cross(out, glm::vec3{0.3f, 0.2f, 1.0f})) * size;
+        const glm::vec3 up = glm::normalize(glm::cross(aside, out) + out * 0.5f) * size;
+        Part leaf;
+        leaf.points = {at - aside * 0.5f, at + aside * 0.5f, at + up};
+        leaf.triangle(0, 1, 2);
+        leaf.exact = true;
+        s.add(i % 3 == 0 ? foliage : foliage_light, leaf);
+    }
+}
+
+// A crown: clumps of dark foliage, with lighter and smaller ones over them towards the sky. `hang` draws its
+// clumps out downwards.
+void add_crown(Sculpt& s, Random& r, glm::vec3 middle, glm::vec3 half, int lumps, float size,
+               float hang = 1.0f) {
     for (int i = 0; i < lumps; ++i) {
         // Sunflower spiral over the sphere, so that lumps lie evenly.
         const float k = (static_cast<float>(i) + 0.5f) / static_cast<float>(lumps);
@@ -51,35 +59,72 @@ void add_crown(Sculpt& s, Random& r, glm::vec3 middle, glm::vec3 half, int lumps
         const float a = static_cast<float>(i) * 2.39996f + some(r, -0.3f, 0.3f);
         const float ring = std::sqrt(std::max(0.0f, 1.0f - z * z));
         const glm::vec3 at = middle + half * glm::vec3{ring * std::cos(a), ring * std::sin(a), z * 0.92f} *
-                                          some(r, 0.62f, 0.78f);
-        const float q = size * some(r, 0.80f, 1.25f);
-        s.add(foliage, lump(at, {q, q, q * 0.86f}, r, 7, 5, 0.24f));
+                                          some(r, 0.66f, 0.86f);
+        const float q = size * some(r, 0.72f, 1.30f);
+        s.add(foliage, lump(at, {q, q, q * 0.86f * hang}, r, 6, 5, 0.26f));
         // The sunny side of every clump that sees the sky.
         const glm::vec3 out = glm::normalize(at - middle + glm::vec3{0, 0, half.z * 0.9f});
         if (z > -0.45f)
-            s.add(foliage_light,
-                  lump(at + out * (q * 0.50f), glm::vec3{q * 0.74f, q * 0.74f, q * 0.60f}, r, 6, 4, 0.26f));
+            s.add(foliage_light, lump(at + out * (q * 0.52f),
+                                      glm::vec3{q * 0.72f, q * 0.72f, q * 0.58f * hang}, r, 5, 4, 0.28f));
     }
     s.add(foliage, lump(middle, half * 0.74f, r, 10, 7, 0.08f));
+    add_leaves(s, r, middle, half, lumps * 2, size * 0.30f);
+    round_off(s, middle - glm::vec3{0, 0, half.z * 0.25f}, 0.55f);
 }
 
-Sculpt broadleaf(std::uint64_t seed, float height, float width, float bole, int lumps) {
-    Sculpt s;
-    Random r{seed};
-    add_trunk(s, r, height * bole + 0.5f, height * 0.034f, 5, width * 0.22f);
-    const float crown = height * (1.0f - bole);
-    add_crown(s, r, {0, 0, height * bole + crown * 0.50f}, {width * 0.5f, width * 0.5f, crown * 0.50f}, lumps,
-              width * 0.155f);
-    s.triangles = 2600.0f;
-    s.blocks.push_back({trunk, {-0.2f, -0.2f, 0.0f}, {0.2f, 0.2f, height * bole + 0.4f}, 0.8f});
+void add_crown_blocks(Sculpt& s, float bole, float height, float width) {
+    const float crown = height - bole;
+    s.blocks.push_back({trunk, {-0.2f, -0.2f, 0.0f}, {0.2f, 0.2f, bole + 0.4f}, 0.8f});
     s.blocks.push_back({foliage,
-                        {-width * 0.46f, -width * 0.46f, height * bole},
-                        {width * 0.46f, width * 0.46f, height * bole + crown * 0.55f},
+                        {-width * 0.46f, -width * 0.46f, bole},
+                        {width * 0.46f, width * 0.46f, bole + crown * 0.55f},
                         0.9f});
     s.blocks.push_back({foliage_light,
-                        {-width * 0.40f, -width * 0.40f, height * bole + crown * 0.55f},
+                        {-width * 0.40f, -width * 0.40f, bole + crown * 0.55f},
                         {width * 0.40f, width * 0.40f, height * 0.98f},
                         0.45f});
+}
+
+struct Broadleaf {
+    float height, width;
+    float bole = 0.28f; ///< share of the height without leaves
+    int lumps = 50;
+    float clump = 0.112f; ///< size of a lump in shares of the width
+    float hang = 1.0f;
+    float stem = 0.034f; ///< girth in shares of the height
+};
+
+Sculpt broadleaf(std::uint64_t seed, const Broadleaf& tree) {
+    Sculpt s;
+    Random r{seed};
+    const float bole = tree.height * tree.bole;
+    const float crown = tree.height - bole;
+    add_trunk(s, r, bole + 0.5f, tree.height * tree.stem, 5, tree.width * 0.22f);
+    add_crown(s, r, {0, 0, bole + crown * 0.50f}, {tree.width * 0.5f, tree.width * 0.5f, crown * 0.50f},
+              tree.lumps, tree.width * tree.clump, tree.hang);
+    s.triangles = 3000.0f;
+    add_far_crown(s, bole - crown * 0.04f * tree.hang, tree.height, tree.height * tree.stem);
+    add_crown_blocks(s, bole, tree.height, tree.width);
+    return s;
+}
+
+// Cut back every few years: a thick stem and a brush of shoots.
+Sculpt pollard(std::uint64_t seed, float height) {
+    Sculpt s;
+    Random r{seed};
+    const float head = height * 0.48f;
+    s.add(trunk, tube({{{0, 0, -0.05f}, 0.52f},
+                       {{0.06f, 0, head * 0.5f}, 0.36f},
+                       {{0, 0.05f, head * 0.92f}, 0.44f},
+                       {{0, 0, head * 1.06f}, 0.30f}},
+                      {8, 1, Cap::flat, Cap::round}));
+    const float width = height * 0.62f;
+    add_crown(s, r, {0, 0, head + height * 0.24f}, {width * 0.5f, width * 0.5f, height * 0.28f}, 34,
+              width * 0.125f, 1.35f);
+    s.triangles = 2000.0f;
+    add_far_crown(s, head * 0.96f, height, 0.40f);
+    add_crown_blocks(s, head, height, width);
     return s;
 }
 
@@ -116,6 +161,7 @@ Sculpt poplar(float height) {
                    {0.36f - 0.12f * t, 0.36f - 0.12f * t, 0.85f}, r, 6, 5, 0.2f));
     }
     s.triangles = 2200.0f;
+    add_far_crown(s, 1.2f, height, 0.18f);
     s.blocks.push_back({trunk, {-0.2f, -0.2f, 0.0f}, {0.2f, 0.2f, 1.6f}, 0.8f});
     s.blocks.push_back({foliage, {-1.0f, -1.0f, 1.4f}, {1.0f, 1.0f, height * 0.6f}, 0.95f});
     s.blocks.push_back({foliage_light, {-0.9f, -0.9f, height * 0.6f}, {0.9f, 0.9f, height}, 0.2f});
@@ -167,6 +213,7 @@ Sculpt fir(std::uint64_t seed, float height, float width, int tiers) {
         s.add(foliage_light, coat_of_tier.hard(40.0f));
     }
     s.triangles = 1600.0f;
+    add_far_crown(s, 0.8f, height, 0.16f);
     s.blocks.push_back({trunk, {-0.18f, -0.18f, 0.0f}, {0.18f, 0.18f, 1.2f}, 0.9f});
     s.blocks.push_back(
         {foliage, {-width * 0.42f, -width * 0.42f, 1.0f}, {width * 0.42f, width * 0.42f, height}, 0.02f});
@@ -192,6 +239,7 @@ Sculpt pine(float height) {
               lump(at + glm::vec3{0, 0, 0.22f}, {0.75f - 0.2f * t, 0.75f - 0.2f * t, 0.26f}, r, 8, 4, 0.2f));
     }
     s.triangles = 2000.0f;
+    add_far_crown(s, height * 0.46f, height, 0.20f);
     s.blocks.push_back({trunk, {-0.2f, -0.2f, 0.0f}, {0.2f, 0.2f, height * 0.5f}, 0.8f});
     s.blocks.push_back({foliage, {-1.8f, -1.8f, height * 0.45f}, {1.8f, 1.8f, height}, 0.35f});
     return s;
@@ -210,88 +258,42 @@ Sculpt bush(std::uint64_t seed) {
               lump(at + glm::vec3{0, 0, q * 0.4f}, glm::vec3{q * 0.65f, q * 0.65f, q * 0.55f}, r, 8, 5));
     }
     s.triangles = 900.0f;
+    round_off(s, {0, 0, 0.3f}, 0.4f);
+    add_far_crown(s, 0.05f, 1.25f, 0.03f);
     s.blocks.push_back({foliage, {-0.8f, -0.8f, 0.0f}, {0.8f, 0.8f, 1.2f}, 0.6f});
-    return s;
-}
-
-// Four metres of hedge along x: a clipped mass with lumps all over.
-Sculpt hedge() {
-    Sculpt s;
-    Random r{31};
-    s.add(foliage, cushion({0, 0, 0.55f}, {1.95f, 0.34f, 0.55f}, 6.0f));
-    for (int i = 0; i < 27; ++i) {
-        const float x = -1.80f + 3.6f * static_cast<float>(i % 9) / 8.0f;
-        const float side = i < 9 ? -0.26f : i < 18 ? 0.26f : 0.0f;
-        const float q = some(r, 0.32f, 0.42f);
-        const glm::vec3 at{x + some(r, -0.1f, 0.1f), side, (i < 18 ? 0.80f : 0.95f) + some(r, -0.12f, 0.12f)};
-        if (i < 18) s.add(foliage, lump(at - glm::vec3{0, 0, 0.3f}, {q, q, q * 1.4f}, r, 7, 5, 0.22f));
-        s.add(foliage_light,
-              lump(at + glm::vec3{0, 0, 0.16f}, {q * 0.9f, q * 0.8f, q * 0.7f}, r, 6, 4, 0.25f));
-    }
-    s.triangles = 1400.0f;
-    s.blocks.push_back({foliage, {-2.0f, -0.5f, 0.0f}, {2.0f, 0.5f, 0.9f}, 1.0f});
-    s.blocks.push_back({foliage_light, {-2.0f, -0.5f, 0.9f}, {2.0f, 0.5f, 1.3f}, 0.9f});
-    return s;
-}
-
-// Four metres of dry stone wall along x.
-Sculpt wall_segment() {
-    Sculpt s;
-    Random r{41};
-    s.add(stone, box({-2.0f, -0.20f, 0.0f}, {2.0f, 0.20f, 0.86f}));
-    for (int row = 0; row < 4; ++row)
-        for (int i = 0; i < 8; ++i) {
-            const float x = -2.0f + 0.25f + 0.5f * static_cast<float>(i) + (row % 2 == 0 ? 0.0f : 0.25f);
-            const bool top = row == 3;
-            const bool last = x > 1.9f;
-            const float w = last ? 0.20f : some(r, 0.20f, 0.235f);
-            const glm::vec3 h{w, (top ? 0.26f : 0.235f) + some(r, -0.02f, 0.02f),
-                              0.100f + (top ? some(r, 0.0f, 0.03f) : 0.0f)};
-            s.add(stone, box(-h, h),
-                  moved({last ? -1.9f : x, 0,
-                         0.115f + 0.225f * static_cast<float>(row) + (top ? 0.03f : 0.0f)}) *
-                      yawed(some(r, -2.0f, 2.0f)) * turned(some(r, -2.0f, 2.0f), {0, 1, 0}));
-        }
-    s.triangles = 1200.0f;
-    s.blocks.push_back({stone, {-2.0f, -0.24f, 0.0f}, {2.0f, 0.24f, 0.95f}, 0.97f});
-    return s;
-}
-
-Sculpt fence() {
-    Sculpt s;
-    Random r{51};
-    for (int i = 0; i < 3; ++i) {
-        const float x = -1.9f + 1.9f * static_cast<float>(i);
-        s.add(wood, rod({x, 0, -0.05f}, {x + some(r, -0.03f, 0.03f), some(r, -0.03f, 0.03f), 1.22f}, 0.085f,
-                        0.07f, 6));
-    }
-    for (const float z : {0.42f, 0.74f, 1.04f})
-        for (int i = 0; i < 2; ++i) {
-            const float x = -1.98f + 1.9f * static_cast<float>(i);
-            s.add(wood, rod({x, -0.09f, z + some(r, -0.04f, 0.04f)},
-                            {x + 2.06f, -0.09f, z + some(r, -0.04f, 0.04f)}, 0.055f, 0.05f, 5));
-        }
-    s.blocks.push_back({wood, {-2.0f, -0.11f, 0.9f}, {2.0f, -0.05f, 1.06f}, 1.0f});
-    s.blocks.push_back({wood, {-2.0f, -0.11f, 0.38f}, {2.0f, -0.05f, 0.5f}, 1.0f});
     return s;
 }
 
 }
 
 void add_tree_entries(std::vector<Entry>& all) {
-    all.push_back({"tree/oak", "tree", [] { return broadleaf(1, 9.0f, 8.0f, 0.26f, 38); }});
-    all.push_back({"tree/beech", "tree", [] { return broadleaf(2, 10.5f, 6.6f, 0.24f, 36); }});
-    all.push_back({"tree/lime", "tree", [] { return broadleaf(3, 7.5f, 5.2f, 0.28f, 28); }});
-    all.push_back({"tree/apple", "tree", [] { return broadleaf(4, 4.4f, 3.8f, 0.32f, 22); }});
-    all.push_back({"tree/birch", "tree", [] { return broadleaf(5, 8.5f, 4.2f, 0.30f, 26); }});
+    const auto add = [&](const char* id, std::uint64_t seed, const Broadleaf& tree) {
+        all.push_back({id, "tree", [=] { return broadleaf(seed, tree); }});
+    };
+    add("tree/oak", 1, {.height = 9.0f, .width = 8.0f, .bole = 0.26f, .lumps = 70, .clump = 0.110f});
+    add("tree/beech", 2, {.height = 10.5f, .width = 6.6f, .bole = 0.24f, .lumps = 64, .clump = 0.115f});
+    add("tree/lime", 3, {.height = 7.5f, .width = 5.2f, .lumps = 50, .clump = 0.120f});
+    add("tree/apple", 4, {.height = 4.4f, .width = 3.8f, .bole = 0.32f, .lumps = 36, .clump = 0.130f});
+    add("tree/birch", 5,
+        {.height = 8.5f, .width = 4.0f, .bole = 0.30f, .lumps = 46, .hang = 1.3f, .stem = 0.022f});
+    add("tree/young-beech", 6,
+        {.height = 6.0f, .width = 3.2f, .bole = 0.22f, .lumps = 34, .clump = 0.130f, .stem = 0.024f});
+    add("tree/alder", 8, {.height = 8.0f, .width = 3.9f, .bole = 0.20f, .lumps = 48, .clump = 0.125f});
+    add("tree/willow", 9,
+        {.height = 7.0f,
+         .width = 6.8f,
+         .bole = 0.30f,
+         .lumps = 58,
+         .clump = 0.085f,
+         .hang = 2.6f,
+         .stem = 0.050f});
+    all.push_back({"tree/pollard", "tree", [] { return pollard(10, 5.6f); }});
     all.push_back({"tree/poplar", "tree", [] { return poplar(13.0f); }});
     all.push_back({"tree/fir", "tree", [] { return fir(11, 11.0f, 4.6f, 8); }});
     all.push_back({"tree/spruce", "tree", [] { return fir(12, 8.0f, 3.6f, 7); }});
+    all.push_back({"tree/larch", "tree", [] { return fir(13, 10.0f, 3.8f, 12); }});
     all.push_back({"tree/pine", "tree", [] { return pine(10.0f); }});
     all.push_back({"tree/bush", "tree", [] { return bush(61); }});
-    all.push_back({"barrier/hedge", "barrier", hedge});
-    all.push_back({"barrier/wall", "barrier", wall_segment});
-    all.push_back({"barrier/fence", "barrier", fence});
 }
 
 }
