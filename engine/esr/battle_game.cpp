@@ -3,6 +3,7 @@
 #include "engine/esr/auto_player.h"
 #include "engine/esr/codec.h"
 #include "engine/esr/invariants.h"
+#include "engine/esr/known.h"
 #include "engine/esr/names.h"
 #include "engine/esr/player.h"
 #include "engine/esr/queries.h"
@@ -84,6 +85,14 @@ const std::vector<play::Verb>& BattleGame::verbs() const {
 
 std::unique_ptr<play::State> BattleState::clone() const { return std::make_unique<BattleState>(*this); }
 
+std::unique_ptr<play::State> BattleState::known_to(play::Viewer viewer) const {
+    if (!viewer.side) return nullptr;
+    auto out = std::make_unique<BattleState>(*this);
+    out->state_ = known_state(state_, *viewer.side);
+    out->known_to_ = *viewer.side;
+    return out;
+}
+
 std::vector<play::Side> BattleState::sides() const {
     std::vector<play::Side> out;
     for (const Side& s : state_.sides) out.push_back({s.id, s.name, s.points, s.ready});
@@ -95,6 +104,7 @@ std::vector<std::string> BattleState::faults() const { return broken_invariants(
 SideId BattleState::to_decide() const { return esr::to_decide(state_); }
 
 play::Decision BattleState::choose(SideId side, std::string_view style) const {
+    if (known_to_ != side) return known_to({side})->choose(side, style);
     const player::Level* level = battle_->headquarters().level(style);
     if (!level) return {wrapped(esr::choose(state_, side, battle_->rules()))};
     Chosen chosen =

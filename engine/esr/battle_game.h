@@ -54,6 +54,7 @@ public:
     [[nodiscard]] const GameState& typed() const { return state_; }
 
     [[nodiscard]] std::unique_ptr<play::State> clone() const override;
+    [[nodiscard]] std::unique_ptr<play::State> known_to(play::Viewer) const override;
     [[nodiscard]] const play::Game& game() const override { return *battle_; }
     [[nodiscard]] std::uint64_t hash() const override { return hash_of(state_); }
 
@@ -110,7 +111,8 @@ private:
 
     std::shared_ptr<const BattleGame> battle_;
     GameState state_;
-    Watch watch_; ///< what the automatic players remember; no part of the game
+    Watch watch_;       ///< what the automatic players remember; no part of the game
+    SideId known_to_{}; ///< it is no more than this side may know
 };
 
 /// What each command takes, by the lists of their members.

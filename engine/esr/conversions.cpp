@@ -140,8 +140,10 @@ Result<void> convert_order(Referee& r, const ConvertOrder& c) {
         const CommanderId issuer = r.game[f.force].commander;
         if (!issuer.valid() || !r.game[issuer].here())
             return refusal(section, "there is no force commander to make the test");
-        const Outcome outcome =
-            r.roll("order-activation", command_facts(r, issuer, c.formation, CommandTest::order));
+        // A conversion is a new order (4.2): the delays of one on its way weigh on that alone (OP-5).
+        Case facts = command_facts(r, issuer, c.formation, CommandTest::order);
+        facts.set("delay_markers", 0);
+        const Outcome outcome = r.roll("order-activation", facts);
         e.roll = outcome.roll;
         e.success = outcome.is("success");
     }

@@ -36,6 +36,10 @@ Player::Choice Player::activate() {
         const Part& part = part_of(f);
         // An order that the plan has outlived is left to be replaced.
         if (formation.pending->directive != part.directive && formation.order == part.directive) continue;
+        if (const FormationId leads = goal_named(game_, formation.pending->target).formation;
+            formation.pending->directive == Directive::support && leads.valid() &&
+            (game_[leads].removed || game_[leads].status != Status::none))
+            continue; // nobody follows those who fly
         Choice best;
         double best_chance = hopeless;
         for (const CommanderId by : generals()) {

@@ -1,6 +1,7 @@
 #include "engine/esr/player_plan.h"
 
 #include "engine/core/files.h"
+#include "engine/esr/known.h"
 #include "engine/esr/plans_body.h"
 #include "engine/play/chances.h"
 
@@ -81,14 +82,14 @@ constexpr double arrived = 600.0; ///< yards from a place at which there is no f
 
 class Planner {
 public:
-    Planner(const TurnStart& turn, SideId side, const player::Level& level, const Headquarters& hq,
+    Planner(const GameState& known, SideId side, const player::Level& level, const Headquarters& hq,
             const Rules& rules, const player::Ways& ways)
-        : game_(turn.game),
+        : game_(known),
           side_(side),
           level_(level),
           hq_(hq),
           ways_(ways),
-          r_(turn.game, rules, dice_),
+          r_(known, rules, dice_),
           own_(formations_of(game_, side)),
           enemies_(formations_of(game_, other(side))),
           near_(game_, side) {
@@ -426,7 +427,8 @@ std::shared_ptr<const ArmyPlan> plan_for(const TurnStart& turn, SideId side, con
     const std::lock_guard hold{turn.lock};
     for (const TurnStart::Made& made : turn.plans)
         if (made.side == side && made.level == level.name) return made.plan;
-    auto plan = std::make_shared<const ArmyPlan>(Planner{turn, side, level, hq, rules, ways}.make());
+    const GameState known = known_state(turn.game, side);
+    auto plan = std::make_shared<const ArmyPlan>(Planner{known, side, level, hq, rules, ways}.make());
     turn.plans.push_back({side, level.name, plan});
     return plan;
 }

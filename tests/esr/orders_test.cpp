@@ -142,6 +142,21 @@ TEST_CASE("a detachment takes a third of the units and its share of fatigue") {
     CHECK(him.at.north < b.game[units[0]].place.at.north - base_of(b.game[units[0]]).depth / 2.0);
 }
 
+TEST_CASE("the delays of an order on its way weigh on actions, not on a conversion, which is a new order") {
+    Battle b;
+    const FormationId f = b.formation(0, "first", Directive::move);
+    const UnitId guns = b.unit(f, 2000, 500, Arm::artillery);
+    b.unit(f, 2300, 500);
+    b.unit(b.formation(1, "enemy"), 2000, 1200);
+    b.game[f].pending = PendingOrder{Directive::reserve, "", 2, 4, 1};
+    b.at("leader-actions");
+    const TakeAction displace{CommanderId{0}, Action::displace_unlimbered_battery, f, {guns}, {}, {}};
+    CHECK(modifier(find_event<ActionTried>(b.play(displace, {6, 6})).roll->sides[0], "delay_markers") == -2);
+    b.at("convert-orders");
+    const auto events = b.play(ConvertOrder{f, Directive::attack, false, "", {}}, {6, 6});
+    CHECK(modifier(find_event<OrderConverted>(events).roll->sides[0], "delay_markers") == 0);
+}
+
 TEST_CASE("conversions are those of the list") {
     struct Row {
         Directive from;

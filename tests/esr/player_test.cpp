@@ -197,48 +197,69 @@ TEST_CASE("what the player remembers follows from the events: going on from a jo
     }
 }
 
-TEST_CASE(
-    "the player does not look at what its enemy has written: orders on their way, aims, who is to come") {
-    const auto& battle = static_cast<const BattleGame&>(quatre_bras());
-    const player::Level* level = battle.headquarters().level("steady");
-    REQUIRE(level);
-    const auto state = quatre_bras().start();
-    SeededDice dice{9};
-    int compared = 0;
-    for (int n = 0; n < 420 && !state->verdict().over; ++n) {
-        const play::SideId side = state->to_decide();
-        const play::Decision decision = state->choose(side, "steady");
-        if (n % 7 == 3) {
-            const GameState& open = static_cast<const BattleState&>(*state).typed();
-            GameState other_way = open;
-            for (std::size_t i = 0; i < open.formations.size(); ++i) {
-                Formation& f = other_way.formations[i];
-                if (side_of(open, FormationId{i}) == side) continue;
-                if (f.pending)
-                    f.pending.reset();
-                else
-                    f.pending.emplace().directive = Directive::attack;
-                f.target = f.target.empty() ? "crossroads" : "";
-            }
-            for (Force& force : other_way.forces)
-                if (force.side != side) force.objective = "bossu", force.pending.reset();
-            Terms terms = *open.terms;
-            for (scene::Reinforcement& due : terms.reinforcements)
-                if (side_of(open, due.formation) != side) due.turn += 3, due.at = {};
-            other_way.terms = std::make_shared<const Terms>(std::move(terms));
-            const auto asked = [&](const GameState& game) {
-                const Watch watch{game};
-                return state->to_json(AskedFor{
-                    Player{game, side, battle.rules(), watch, *level, battle.headquarters(), battle.ways()}
-                        .next()
-                        .command});
-            };
-            CHECK(asked(open) == asked(other_way));
-            ++compared;
-        }
-        const auto events = state->decide(*decision.command, dice);
-        REQUIRE(events);
-        for (const play::EventPtr& e : *events) state->apply(*e);
+namespace {
+
+/// The same battle with everything else that a side may not know of its enemy.
+GameState otherwise(const GameState& open, SideId side) {
+    GameState out = open;
+    for (std::size_t i = 0; i < open.formations.size(); ++i) {
+        Formation& f = out.formations[i];
+        if (side_of(open, FormationId{i}) == side) continue;
+        if (f.pending)
+            f.pending.reset();
+        else if (f.status == Status::none)
+            f.pending.emplace().directive = Directive::attack;
+        f.target = f.target.empty() ? open.objectives.front().id : "";
+        f.order_began = {Yards{100}, Yards{100}};
+        if (!f.on_table) f.fatigue = {3, 3, 3}, f.order = Directive::attack;
+        for (const UnitId u : f.units)
+            if (open[u].where == Where::coming) out[u].place = {{Yards{777}, Yards{888}}, Degrees{33}};
     }
-    CHECK(compared >= 50);
+    for (Force& force : out.forces)
+        if (force.side != side) force.objective = open.objectives.back().id, force.pending.reset();
+    Terms terms = *open.terms;
+    for (scene::Reinforcement& due : terms.reinforcements)
+        if (side_of(open, due.formation) != side) due.turn += 3, due.at = {};
+    out.terms = std::make_shared<const Terms>(std::move(terms));
+    return out;
+}
+
+}
+
+TEST_CASE("the player decides from what its side may know: orders on their way, aims, who is to come") {
+    for (const char* name : {"scenes/quatre-bras-1815.json", "scenes/mir-1812.json"}) {
+        CAPTURE(name);
+        const auto game = std::static_pointer_cast<const BattleGame>(
+            opened(std::filesystem::path{VANTAGE_SOURCE_DIR} / name));
+        const auto state = game->start();
+        SeededDice dice{9};
+        int compared = 0;
+        int concealed = 0;
+        for (int n = 0; n < 420 && !state->verdict().over; ++n) {
+            const play::SideId side = state->to_decide();
+            const play::Decision decision = state->choose(side, "steady");
+            if (n % 7 == 3) {
+                const GameState& open = static_cast<const BattleState&>(*state).typed();
+                const GameState other_way = otherwise(open, side);
+                CHECK(hash_of(other_way) != hash_of(open));
+                const auto asked = [&](const GameState& one) {
+                    const BattleState alone{game, one};
+                    return alone.to_json(*alone.choose(side, "steady").command);
+                };
+                CHECK(asked(open) == asked(other_way));
+                // By the seam that every game has it is the same.
+                const BattleState alone{game, open};
+                CHECK(alone.to_json(*alone.known_to({side})->choose(side, "steady").command) == asked(open));
+                const auto known = state->known_to({side});
+                for (const Unit& u : static_cast<const BattleState&>(*known).typed().units)
+                    concealed += u.where == Where::coming ? 1 : 0;
+                ++compared;
+            }
+            const auto events = state->decide(*decision.command, dice);
+            REQUIRE(events);
+            for (const play::EventPtr& e : *events) state->apply(*e);
+        }
+        CHECK(compared >= 50);
+        CHECK(concealed > 0);
+    }
 }
