@@ -35,9 +35,13 @@ std::string Table::modifier_label(std::string_view id) const {
 }
 
 std::string Table::outcome_label(std::string_view id) const {
-    const auto found = std::find_if(program_->outcomes.begin(), program_->outcomes.end(),
-                                    [&](const Outcome& o) { return o.id == id; });
-    return found == program_->outcomes.end() ? "" : found->label;
+    std::string label;
+    for (const Outcome& o : program_->outcomes) {
+        if (o.id != id) continue;
+        if (!label.empty() && o.label != label) return ""; // which of them it was cannot be told by the id
+        label = o.label;
+    }
+    return label;
 }
 
 }

@@ -51,7 +51,10 @@ bool CardEntry::accepts(const Setting& setting) const {
     if (type == Type::flag) return std::holds_alternative<bool>(setting);
     if (type == Type::word) {
         const auto* word = std::get_if<std::string>(&setting);
-        return word && std::find(words.begin(), words.end(), *word) != words.end();
+        const auto among = [&](std::string_view w) {
+            return std::find(words.begin(), words.end(), w) != words.end();
+        };
+        return word && (among(*word) || (!word->empty() && among("<id>"))); // the id of any piece
     }
     const auto* number = std::get_if<double>(&setting);
     if (!number || *number < min || *number > max) return false;

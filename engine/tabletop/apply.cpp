@@ -27,6 +27,7 @@ struct Applying {
         with(e.piece, [](Piece& p) { p.gone = true; });
         // Nothing is due any more from who is gone.
         std::erase_if(state.due, [&](const Due& d) { return d.own == e.piece || d.other == e.piece; });
+        std::erase_if(state.declared, [&](const DeclaredMove& d) { return d.piece == e.piece; });
     }
     void operator()(const PieceArrived& e) {
         if (Piece* piece = state.arriving(e.piece)) {
@@ -75,6 +76,8 @@ struct Applying {
         }
     }
     void operator()(const OrderGiven&) {}
+    void operator()(const MoveDeclared& e) { state.declared.push_back(e.move); }
+    void operator()(const MovesMade&) { state.declared.clear(); }
     void operator()(const SideEndedStep& e) {
         if (std::find(state.done.begin(), state.done.end(), e.side) == state.done.end())
             state.done.push_back(e.side);

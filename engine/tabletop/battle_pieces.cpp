@@ -1,6 +1,7 @@
 #include "engine/core/hasher.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/battle.h"
+#include "engine/tabletop/describe.h"
 #include "engine/tabletop/fact_finder.h"
 
 #include <fmt/format.h>
@@ -111,6 +112,13 @@ play::Markers TableBattle::markers(play::GroupId id) const {
         if (count > 0) word = fmt::format("{} {}", count, status.word);
         if (!word.empty()) out.status += (out.status.empty() ? "" : ", ") + word;
     }
+    if (const auto going = std::count_if(state_.declared.begin(), state_.declared.end(),
+                                         [&](const DeclaredMove& move) {
+                                             const Piece* piece = state_.piece(move.piece);
+                                             return piece && (piece == &group || piece->unit_of(group));
+                                         });
+        going > 0)
+        out.status += fmt::format("{}{} to move", out.status.empty() ? "" : ", ", going);
     if (conduct.tokens.empty()) return out;
     double tokens = conduct.unit_tokens ? 0.0 : number_on(group, conduct.tokens);
     for (const Piece* unit : units)
@@ -140,6 +148,8 @@ std::vector<play::CardLine> TableBattle::card(play::PieceId id) const {
     if (!at) return out;
     const Piece& piece = state_.pieces[*at];
     const Rules rules = game_.rules();
+    for (const DeclaredMove& move : state_.declared)
+        if (move.piece == piece.id) out.push_back({"told", told_of(move, state_, rules.system)});
     for (const auto& [entry, value] : piece.card.all()) {
         const scene::CardEntry* form = rules.cards.entry(piece.kind, entry);
         if (value.is_nothing() || is_usual(value, form) || (!form && !rules.cards.any)) continue;

@@ -4,6 +4,7 @@
 #include "engine/rules/answer.h"
 #include "engine/rules/constants.h"
 #include "engine/tabletop/advise.h"
+#include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
 
@@ -316,6 +317,9 @@ void ChangeApplier::make_for_pairs(const Change& change, const Trigger& what) {
             pair.own = own.id;
             pair.other = other.id;
             if (!holds(change.when, pair, &own)) continue;
+            if (change.in_sight &&
+                !FactFinder{rules_.system, rules_.plan.flank, view, own, &other, {}}.sees(own, other))
+                continue;
             const bool turned =
                 !change.due_table.empty() && std::any_of(pairs.begin(), pairs.end(), [&](const auto& p) {
                     return p.first == other.id && p.second == own.id;

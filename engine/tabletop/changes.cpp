@@ -166,10 +166,13 @@ private:
                 item["from"].error("comes after \"after\" in the turn");
         }
         for (const JsonReader& item : json["declared"].items()) {
-            item.object({"steps", "tables", "rule"});
+            item.object({"steps", "tables", "moves", "rule"});
             Declaration& one = out.declared.emplace_back();
+            one.parts = static_cast<int>(item["moves"].integer(0, 1, 100));
+            if (item["moves"].missing() && item["tables"].missing())
+                item.error("takes \"tables\" that wait, or \"moves\", or both");
             for (const JsonReader& step : item.need("steps").items()) one.steps.push_back(place(step));
-            for (const JsonReader& table : item.need("tables").items())
+            for (const JsonReader& table : item["tables"].items())
                 if (known_table(table, system_, table.text())) one.tables.push_back(table.text());
             one.rule = item["rule"].text();
         }
@@ -270,12 +273,13 @@ private:
     Change change(const JsonReader& json) {
         json.object({"who",  "kinds",  "on_kinds", "within",     "when",   "passes",  "set",     "add",
                      "step", "remove", "retreat",  "faces_away", "leaves", "pursues", "anchors", "smoke",
-                     "due",  "why",    "most",     "least_of",   "drops",  "bearing", "look_up"});
+                     "due",  "why",    "most",     "least_of",   "drops",  "bearing", "look_up", "in_sight"});
         Change out;
         out.who = static_cast<Who>(json["who"].choice(who_words, 0));
         out.kinds = kinds(json["kinds"]);
         out.on_kinds = kinds(json["on_kinds"]);
         out.within = json["within"].number(0.0, {0.0, 1e6});
+        out.in_sight = json["in_sight"].flag(false);
         out.when = read_.condition(json["when"]);
         if (const JsonReader passes = json["passes"]; !passes.missing()) {
             passes.object({"entry", "at_start", "percent"});
@@ -451,8 +455,8 @@ private:
     }
 
     CompelledMove compelled(const JsonReader& json) {
-        json.object(
-            {"kinds", "steps", "when", "facts", "go", "least", "halt", "leaves", "flees", "after", "why"});
+        json.object({"kinds", "steps", "when", "facts", "go", "least", "halt", "leaves", "flees", "after",
+                     "why", "named"});
         CompelledMove out;
         out.kinds = kinds(json.need("kinds"));
         for (const JsonReader& step : json.need("steps").items()) {
@@ -465,6 +469,8 @@ private:
             out.facts.set(fact, rules::ExpressionReader::scalar(value));
         static constexpr std::array<std::string_view, 2> ways{"away", "towards"};
         out.towards = json["go"].choice(ways, 0) == 1;
+        out.named = json["named"].text();
+        if (!out.named.empty()) known_entry(json["named"], out.named, out.kinds);
         out.least = json["least"].number(0.0, {0.0, 1e6});
         out.halt = json["halt"].number(0.0, {0.0, 1e6});
         out.leaves = json["leaves"].flag(false);

@@ -47,6 +47,7 @@ struct Change {
     std::vector<std::string> kinds;    ///< only of these; empty: any
     std::vector<std::string> on_kinds; ///< pairs: of the other; empty: any
     double within = 0.0;               ///< near, near_other: friends this near to that piece; pairs: enemies
+    bool in_sight = false;             ///< pairs: only of those who see one another
     rules::Condition when;
     std::optional<Passes> passes;
 
@@ -121,6 +122,7 @@ struct CompelledMove {
     rules::Condition when;
     rules::Facts facts;   ///< for the table of its move
     bool towards = false; ///< the nearest enemy; else away from him
+    std::string named;    ///< towards: nearest to the one whom this entry of its card names; empty: to itself
     double least = 0.0;   ///< it goes so far at least, in the measure
     double halt = 0.0;    ///< towards: so near at most
     bool leaves = false;  ///< the table, if it comes to the edge
@@ -157,6 +159,7 @@ struct SecondRound {
 struct Declaration {
     std::vector<StepPlace> steps;
     std::vector<std::string> tables; ///< that wait until everybody has declared
+    int parts = 0; ///< moves wait as well, and are made together in so many parts; 0: each is made at once
     std::string rule;
 };
 

@@ -7,6 +7,7 @@
 #include "engine/tabletop/ordering.h"
 #include "engine/tabletop/player.h"
 #include "engine/tabletop/taking_turns.h"
+#include "engine/tabletop/together.h"
 
 #include <fmt/format.h>
 
@@ -77,7 +78,8 @@ Choosing::Choosing(const TableGame& game, const TableState& state, std::size_t s
       state_(state),
       side_(side),
       rules_(game.rules()),
-      situation_(state, rules_),
+      seen_(as_declared(state, side)),
+      situation_(seen_, rules_),
       going_(situation_, game.conduct()) {}
 
 std::vector<const Piece*> Choosing::own() const {
@@ -370,11 +372,15 @@ std::vector<const Piece*> Choosing::front_first() const {
             const auto known = std::find(formations.begin(), formations.end(), piece->formation);
             place.group = static_cast<std::size_t>(known - formations.begin());
             if (known == formations.end()) formations.push_back(piece->formation);
+        }
+        if (piece->kind != "leader") {
             place.away = 1e9;
+            // From where it stands, not from where it is to go: the order stays while moves are declared.
+            const GroundPoint stands =
+                piece->is_group() ? piece->base.place.at : state_.piece(piece->id)->base.place.at;
             for (const Piece& other : situation_.view.pieces)
                 if (other.side != side_ && is_unit(other))
-                    place.away =
-                        std::min(place.away, distance(piece->base.place.at, other.base.place.at).value());
+                    place.away = std::min(place.away, distance(stands, other.base.place.at).value());
         }
         places.push_back(place);
     }
@@ -392,10 +398,11 @@ bool Choosing::each_move_of(const player::Level& level, const Take& take) {
     const std::vector<const Piece*> pieces = front_first();
     std::size_t first = 0;
     for (std::size_t i = 0; i < pieces.size(); ++i)
-        if (state_.times(pieces[i]->id, "move") > 0) first = i + 1;
+        if (state_.times(pieces[i]->id, "move") > 0 && state_.times(pieces[i]->id, compelled) == 0)
+            first = i + 1;
     std::optional<Player> player;
     for (std::size_t i = first; i < pieces.size(); ++i) {
-        if (!move_rule(situation_, *pieces[i])) continue;
+        if (state_.times(pieces[i]->id, "move") > 0 || !move_rule(situation_, *pieces[i])) continue;
         if (!player) player.emplace(game_, situation_, going_, side_, level);
         std::optional<Errand> errand = player->move_of(*pieces[i]);
         if (!errand) continue;

@@ -73,6 +73,7 @@ private:
     const TableState& state_;
     std::size_t side_;
     Rules rules_;
+    TableState seen_; ///< with its own pieces where they are to go
     Situation situation_;
     Going going_;
 };

@@ -151,6 +151,17 @@ struct EventJson {
         if (!e.by.empty()) j["by"] = json_of(e.by);
         return j;
     }
+    ordered_json operator()(const MoveDeclared& e) const {
+        ordered_json j = {{"event", "move-declared"},
+                          {"piece", e.move.piece},
+                          {"path", json_of(e.move.path)},
+                          {"facing", e.move.facing.value()}};
+        if (!e.move.facts.all().empty()) j["facts"] = json_of(e.move.facts);
+        if (!e.move.changes.all().empty()) j["changes"] = json_of(e.move.changes);
+        if (!e.move.at.empty()) j["at"] = e.move.at;
+        return j;
+    }
+    ordered_json operator()(const MovesMade&) const { return {{"event", "moves-made"}}; }
     ordered_json operator()(const PieceAnchored& e) const {
         return {{"event", "piece-anchored"}, {"piece", e.piece}, {"at", json_of(e.at)}};
     }
@@ -254,6 +265,11 @@ Event event_in(const JsonReader& j, const std::string& what) {
         return PieceAnchored{text("piece"),
                              n.empty() ? GroundPoint{} : GroundPoint{Yards{n[0]}, Yards{n[1]}}};
     }
+    if (what == "move-declared")
+        return MoveDeclared{{text("piece"), points_in(j["path"]),
+                             Degrees{j.need("facing").number(0.0, {-720.0, 720.0})}, facts_in(j["facts"]),
+                             facts_in(j["changes"]), j["at"].text()}};
+    if (what == "moves-made") return MovesMade{};
     if (what == "piece-removed") return PieceRemoved{text("piece"), why};
     if (what == "smoke-laid") return SmokeLaid{points_in(j["at"]), turn(), count("phase")};
     if (what == "smoke-lifted") return SmokeLifted{turn()};
@@ -308,6 +324,7 @@ struct WrongName {
     }
     std::optional<Error> operator()(const TableResolved& e) const { return piece("/own", e.own); }
     std::optional<Error> operator()(const OrderGiven& e) const { return piece("/to", e.to); }
+    std::optional<Error> operator()(const MoveDeclared& e) const { return piece("/piece", e.move.piece); }
     std::optional<Error> operator()(const TableDue& e) const { return piece("/own", e.due.own); }
     std::optional<Error> operator()(const SideEndedStep& e) const { return side("/side", e.side); }
     std::optional<Error> operator()(const PieceArrived& e) const {

@@ -9,6 +9,7 @@
 #include "engine/tabletop/resolving.h"
 #include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
+#include "engine/tabletop/together.h"
 #include "engine/tabletop/victory.h"
 
 #include <fmt/format.h>
@@ -129,6 +130,7 @@ public:
             changing_.happen(SideEndedStep{command.side});
             if (!acting && state().done.size() < sides.size()) return {};
         }
+        make_declared_moves(rules_, changing_);
         if (!state().settling && waiting()) {
             changing_.happen(SidesDeclared{});
             return {};

@@ -118,6 +118,10 @@ struct Describing {
         return fmt::format("{} orders {}: {}\n", name_of(state, e.by), name_of(state, e.to),
                            rules::plain_word(e.order));
     }
+    std::string operator()(const MoveDeclared& e) const {
+        return fmt::format("  {} is {}\n", name_of(state, e.move.piece), told_of(e.move, state, system));
+    }
+    std::string operator()(const MovesMade&) const { return "  all move together\n"; }
     std::string operator()(const SideEndedStep&) const { return {}; }
     std::string operator()(const SidesDeclared&) const {
         return "  all have declared: it is worked out together\n";
@@ -136,6 +140,16 @@ struct Describing {
     }
 };
 
+}
+
+std::string told_of(const DeclaredMove& move, const TableState& state, const rules::System& system) {
+    const Piece* piece = state.piece(move.piece);
+    if (move.path.empty() || !piece) return move.changes.all().empty() ? "to turn" : "to form anew";
+    const double far = distance(piece->base.place.at, move.path.back()) / system.measure.length;
+    return fmt::format("to go {} to {:.0f}, {:.0f}{}",
+                       rules::distance_text(std::round(far * 10.0) / 10.0, system.measure),
+                       move.path.back().east.value(), move.path.back().north.value(),
+                       move.at.empty() ? "" : ", at " + name_of(state, move.at));
 }
 
 std::string describe(const Event& event, const TableState& before, const Rules& rules) {

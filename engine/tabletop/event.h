@@ -54,6 +54,12 @@ struct PlaceTaken {
     std::size_t place = 0; ///< by the numbers of the scene's objectives
     std::string side;
 };
+/// A piece is to go there with all others who were told where to go.
+struct MoveDeclared {
+    DeclaredMove move;
+};
+/// All that was declared is done: those who were to move have moved, as far as they could.
+struct MovesMade {};
 /// How many turns running each victory condition has held.
 struct ConditionsCounted {
     std::vector<int> running;
@@ -109,10 +115,10 @@ struct StepBegan {
     int round = 0;
 };
 
-using Event =
-    std::variant<TableResolved, EntryChanged, PieceMoved, PieceAnchored, PieceRemoved, SmokeLaid, SmokeLifted,
-                 WeatherChanged, TableDue, DueSettled, PieceActed, OrderGiven, SideEndedStep, SidesDeclared,
-                 TurnEnded, StepBegan, PieceArrived, PlaceTaken, ConditionsCounted, GameEnded>;
+using Event = std::variant<TableResolved, EntryChanged, PieceMoved, PieceAnchored, PieceRemoved, SmokeLaid,
+                           SmokeLifted, WeatherChanged, TableDue, DueSettled, PieceActed, OrderGiven,
+                           SideEndedStep, SidesDeclared, TurnEnded, StepBegan, PieceArrived, PlaceTaken,
+                           ConditionsCounted, GameEnded, MoveDeclared, MovesMade>;
 
 /// Cannot fail, cannot roll. A game is this function folded over its events.
 void apply(TableState&, const Event&);

@@ -207,6 +207,7 @@ Sighting FactFinder::near(const FactSource& look, const Piece& piece) const {
         if (in_measure(apart(view_, piece, other)) > look.within || !counts(other, look)) continue;
         const Side side = side_of(piece, other);
         if (!listed(look.aspects, side.word)) continue;
+        if (look.in_sight && !sight(piece, other).visible) continue;
         found.push_back(&other);
         sides.insert(side.left ? "left " + side.word : side.word);
     }
@@ -226,7 +227,20 @@ Sighting FactFinder::near(const FactSource& look, const Piece& piece) const {
     return {look.count_sides ? sides.size() : found.size(), std::move(because)};
 }
 
+// Whether the piece itself threatens somebody.
+Sighting FactFinder::threatens(const FactSource& look, const Piece& piece) const {
+    const auto reach = look.reach.find(piece.kind);
+    if (reach != look.reach.end() && counts(piece, look))
+        for (const Piece& enemy : view_.pieces)
+            if (enemy.side != piece.side && enemy.kind != "leader" && !enemy.is_group() &&
+                listed(look.kinds, enemy.kind) && in_measure(gap(enemy.base, piece.base)) <= reach->second &&
+                measure::in_arc(piece.base, enemy.base, {Degrees{look.arc}}) && sight(piece, enemy).visible)
+                return {side_of(enemy, piece).word, fmt::format("it threatens {}", enemy.name)};
+    return {"none", "it threatens no enemy"};
+}
+
 Sighting FactFinder::threat(const FactSource& look, const Piece& piece) const {
+    if (look.by_it) return threatens(look, piece);
     static const std::vector<std::string> worst{"none", "front", "flank", "rear"};
     std::size_t found = 0;
     std::string because = "no enemy in reach threatens";
@@ -261,6 +275,10 @@ Sighting FactFinder::smoke(const FactSource& look, const Piece& piece, const Pie
 }
 
 const Piece* FactFinder::looked_at(const FactSource& look) const {
+    if (!look.named.empty()) {
+        const rules::Value* name = own_.card.find(look.named);
+        return name && name->is_word() ? view_.piece(name->word()) : nullptr;
+    }
     switch (look.of) {
     case FactSource::Of::own:
         return &own_;

@@ -56,6 +56,7 @@ public:
           other_table_(std::move(other_table)) {}
 
     [[nodiscard]] Sighting at(const FactSource&) const;
+    [[nodiscard]] bool sees(const Piece& from, const Piece& to) const { return sight(from, to).visible; }
 
 private:
     struct Side {
@@ -77,6 +78,7 @@ private:
     [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;
     [[nodiscard]] Sighting near(const FactSource&, const Piece&) const;
     [[nodiscard]] Sighting threat(const FactSource&, const Piece&) const;
+    [[nodiscard]] Sighting threatens(const FactSource&, const Piece&) const;
     [[nodiscard]] Sighting smoke(const FactSource&, const Piece&, const Piece*) const;
     [[nodiscard]] const Piece* nearest_enemy(const Piece&) const;
     [[nodiscard]] measure::SightAnswer sight(const Piece& from, const Piece& to) const;

@@ -49,6 +49,8 @@ std::vector<std::string> TableBattle::faults() const {
     for (const Due& due : state_.due)
         if (!state_.piece(due.own) || (!due.other.empty() && !state_.piece(due.other)))
             out.push_back(due.table + " is due from who is gone");
+    for (const DeclaredMove& move : state_.declared)
+        if (!state_.piece(move.piece)) out.push_back(move.piece + " is to move and is gone");
     for (const std::string& side : state_.done)
         if (std::count(state_.sides.begin(), state_.sides.end(), side) != 1)
             out.push_back(side + " is done and is no side");

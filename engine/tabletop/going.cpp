@@ -259,25 +259,31 @@ std::optional<Errand> Going::along(const Piece& piece, const std::vector<GroundP
     // Far from the enemy there is time to hurry; near him men keep their order.
     constexpr Yards near{500.0};
     const Gait& gait = ways_to_go[away > near && ways_to_go.size() > 1 ? 1 : 0];
+    std::optional<MovePiece> best;
+    const auto gone = [&](const MovePiece& move) {
+        return distance(piece.base.place.at, move.path.back()).value();
+    };
     for (const double aside : {0.0, 1.0, -1.0, 2.0, -2.0}) {
         MovePiece command{piece.id, {}, {}, gait.facts, changes_for(piece, away)};
         if (std::abs(std::remainder((bearing - piece.base.place.facing).value(), 360.0)) > askew)
             command.facing = bearing;
         std::vector<GroundPoint> points = way;
         if (aside != 0.0) {
-            const double by = aside * (piece.base.width.value() + 15.0);
+            constexpr double past_a_group = 250.0; // so wide that most of another's units are passed
+            const double by = aside * (piece.is_group() ? past_a_group : piece.base.width.value() + 15.0);
             points = {to_ground(to_vec(way.front()) + across * by)};
         }
-        if (auto found = farthest_along(piece, command, points, halt))
-            return Errand{*found, fmt::format("Go {}{}", far(piece, *found), after_comma(gait.words))};
-        if (!command.changes.all().empty()) { // rather as it stands than not at all
+        std::optional<MovePiece> found = farthest_along(piece, command, points, halt);
+        if (!found && !command.changes.all().empty()) { // rather as it stands than not at all
             command.changes = {};
-            if (auto found = farthest_along(piece, command, points, halt))
-                return Errand{*found, fmt::format("Go {}{}", far(piece, *found), after_comma(gait.words))};
+            found = farthest_along(piece, command, points, halt);
         }
-        if (piece.is_group() && aside != 0.0) break;
+        if (found && (!best || gone(*found) > gone(*best))) best = std::move(found);
+        // A unit takes the first way that there is; a group goes round others that would hold it up.
+        if (best && (!piece.is_group() || gone(*best) > length / 2)) break;
     }
-    return std::nullopt;
+    if (!best) return std::nullopt;
+    return Errand{*best, fmt::format("Go {}{}", far(piece, *best), after_comma(gait.words))};
 }
 
 std::optional<Errand> Going::to_his_own(const Piece& leader, const Gait& gait) {

@@ -2,6 +2,7 @@
 
 #include "engine/tabletop/battle.h"
 #include "engine/tabletop/going.h"
+#include "engine/tabletop/together.h"
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
@@ -17,7 +18,11 @@ using play::Going;
 class TableMovePlan final : public play::MovePlan {
 public:
     TableMovePlan(const TableGame& game, const TableState& state, const std::string& mover)
-        : game_(game), state_(state), rules_(game.rules()), situation_(state, rules_), mover_(mover) {
+        : game_(game),
+          state_(as_declared(state, state.piece(mover)->side)),
+          rules_(game.rules()),
+          situation_(state_, rules_),
+          mover_(mover) {
         const Piece& piece = this->piece();
         for (std::size_t i = 0; i < state.pieces.size(); ++i) {
             const Piece& one = state.pieces[i];
@@ -172,7 +177,7 @@ private:
     }
 
     const TableGame& game_;
-    const TableState& state_;
+    const TableState state_; ///< with its side's own pieces where they are to go
     Rules rules_;
     mutable Situation situation_; // whose path is set while a way is asked about
     std::string mover_;

@@ -6,6 +6,7 @@
 #include "engine/tabletop/resolving.h"
 #include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
+#include "engine/tabletop/together.h"
 
 #include <fmt/format.h>
 
@@ -198,7 +199,7 @@ Result<void> check_changes(const Piece& piece, const MovePiece& command, const M
     for (const auto& [entry, value] : command.changes.all()) {
         if (!among(rule.may_change, entry))
             return Error{"", "/" + entry, fmt::format("does not change in a move of {}", piece.kind)};
-        if (const auto wrong = rules.cards.wrong(piece.kind, entry, value.word()))
+        if (const auto wrong = rules.cards.wrong(piece.kind, entry, setting_of(value)))
             return Error{"", "/" + entry, *wrong};
     }
     return {};
@@ -332,10 +333,6 @@ Result<CheckedMove> check_move(Situation& situation, const MovePiece& command) {
     return check_move(situation, command, *allowed);
 }
 
-namespace {
-
-// Those whose place is free already go first, so that at no moment two of them stand in one; nothing if each
-// waits for another.
 std::optional<std::vector<PieceMoved>> in_order(const TableState& state, std::vector<PieceMoved> moves) {
     const auto blocked = [&](const PieceMoved& move) {
         const Piece& unit = *state.piece(move.piece);
@@ -355,8 +352,6 @@ std::optional<std::vector<PieceMoved>> in_order(const TableState& state, std::ve
         moves.erase(next);
     }
     return out;
-}
-
 }
 
 Result<CheckedMove> check_move(const Situation& situation, const MovePiece& command,
@@ -440,7 +435,9 @@ std::vector<PieceMoved> moved_with(const TableState& state, const Piece& group, 
 }
 
 Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeApplier& changing) {
-    Situation situation{changing.now(), rules};
+    const Piece* mover = changing.now().piece(command.piece);
+    const TableState seen = as_declared(changing.now(), mover ? mover->side : 0);
+    Situation situation{seen, rules};
     const Result<CheckedMove> checked = check_move(situation, command);
     if (!checked) return checked.error();
     const Allowance& allowed = checked->allowance;
@@ -456,6 +453,10 @@ Result<void> move_piece(const MovePiece& command, const Rules& rules, ChangeAppl
                                       allowed.resolution->outcome});
     }
     changing.happen(PieceActed{piece.id, "move"});
+    if (const Declaration* by = declaration_at(changing.now(), rules); by && by->parts > 0) {
+        declare_move(command, *checked, changing);
+        return {};
+    }
     if (piece.is_group()) {
         auto moves = in_order(changing.now(), moved_with(changing.now(), piece, command));
         for (PieceMoved& move : *moves)
@@ -498,17 +499,26 @@ void make_compelled_moves(const Rules& rules, ChangeApplier& changing) {
             if (!changing.now().piece(id) || changing.now().times(id, "move") > 0) continue;
             Situation situation{changing.now(), rules};
             const Piece piece = *situation.view.piece(id);
-            const Piece* enemy = nearest_enemy_of(situation.view, piece);
+            const rules::Value* named = rule.named.empty() ? nullptr : piece.card.find(rule.named);
+            const Piece* charge = named && named->is_word() ? situation.view.piece(named->word()) : nullptr;
+            const Piece* enemy = nearest_enemy_of(situation.view, charge ? *charge : piece);
             Trigger what{id, enemy ? enemy->id : "", nullptr, {rule.facts, {}}, rule.why};
             what.facts[0].set("ground", ground_word(situation.view, piece));
             if (!changing.holds(rule.when, what, &piece)) continue;
             const auto allowed = allowance_of(situation, first_guess(situation.view, piece, enemy, rule));
             const double far = std::max(allowed ? allowed->distance : 0.0, rule.least);
             changing.happen(PieceActed{id, "move"});
+            changing.happen(PieceActed{id, std::string(compelled)});
             if (rule.towards) {
                 if (!enemy) continue;
                 const Placement to = place_towards(situation.view, piece, *enemy, measure.length * far,
                                                    std::max(touching, measure.length * rule.halt));
+                // Where all move together, so does he who cannot be held.
+                if (const Declaration* by = declaration_at(changing.now(), rules); by && by->parts > 0) {
+                    changing.happen(MoveDeclared{
+                        {id, {to.at}, to.facing, rule.facts, {}, rule.halt > 0.0 ? "" : enemy->id}});
+                    continue;
+                }
                 if (to != piece.base.place) changing.happen(PieceMoved{id, piece.base.place, to, rule.why});
             } else {
                 changing.go_back(*changing.now().piece(id), what, measure.length * far, rule.flees,

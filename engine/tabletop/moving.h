@@ -41,10 +41,16 @@ Result<CheckedMove> check_move(const Situation&, const MovePiece&, const Allowan
 /// The units and the leader of a formation or force, each moved as the whole is.
 std::vector<PieceMoved> moved_with(const TableState&, const Piece& group, const MovePiece&);
 
+/// Those whose place is free already first, so that at no moment two of them stand in one; nothing if each
+/// waits for another.
+std::optional<std::vector<PieceMoved>> in_order(const TableState&, std::vector<PieceMoved>);
+
+/// What a piece has done, beside "move", that went because it had to.
+inline constexpr std::string_view compelled = "compelled";
 /// Has everybody go who must when this step begins.
 void make_compelled_moves(const Rules&, ChangeApplier&);
 
-/// Moves a piece, or a formation with its units and its leader.
+/// Moves a piece, or a formation with its units and its leader; where moves are declared first, it waits.
 Result<void> move_piece(const MovePiece&, const Rules&, ChangeApplier&);
 
 }

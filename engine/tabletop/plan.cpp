@@ -86,10 +86,10 @@ private:
     }
 
     FactSource look(const JsonReader& json, const rules::Table& table) {
-        std::vector<std::string_view> keys{"fact",   "see",     "of",    "to",      "key",   "at_start",
-                                           "within", "about",   "side",  "kinds",   "on",    "card",
-                                           "unless", "take",    "count", "reach",   "arc",   "zone",
-                                           "effect", "percent", "table", "missing", "ladder"};
+        std::vector<std::string_view> keys{
+            "fact",   "see",     "of",    "to",      "key",    "at_start", "within", "about",   "side",
+            "kinds",  "on",      "card",  "unless",  "take",   "count",    "reach",  "arc",     "zone",
+            "effect", "percent", "table", "missing", "ladder", "named",    "by_it",  "in_sight"};
         keys.insert(keys.end(), rules::ExpressionReader::about_keys.begin(),
                     rules::ExpressionReader::about_keys.end());
         json.object(keys);
@@ -134,6 +134,10 @@ private:
             out.reach[kind] = item.number(0.0, {0.0, 1e6});
         }
         out.arc = json["arc"].number(45.0, {0.0, 180.0});
+        out.named = json["named"].text();
+        if (!out.named.empty()) known_entry(json["named"], entries_, out.named);
+        out.by_it = json["by_it"].flag(false);
+        out.in_sight = json["in_sight"].flag(false);
         out.percent = json["percent"].flag(false);
         out.missing = json["missing"].flag(false);
     }

@@ -51,6 +51,10 @@ struct FactSource {
     double within = 0.0;      ///< near, smoke: in the measure of the rules
     bool about_piece = false; ///< smoke: about the piece, not along the line
 
+    std::string named;  ///< an entry of the own card that names whom to look at instead; empty: as `of` says
+    bool by_it = false; ///< threat: by the piece itself, to any enemy
+    bool in_sight = false; ///< near: only whom the piece sees
+
     // near: who counts
     bool enemies = false;
     std::string take;         ///< the entry of the nearest one's card instead of the number of them

@@ -50,6 +50,23 @@ struct Act {
     friend bool operator==(const Act&, const Act&) = default;
 };
 
+/// A move that waits until all sides have said theirs: then all are made together.
+struct DeclaredMove {
+    std::string piece;
+    std::vector<GroundPoint> path; ///< from where it stands, which is not listed
+    Degrees facing;                ///< at the end
+    rules::Facts facts;            ///< for the table of its move
+    rules::Facts changes;          ///< entries that change on the way
+    std::string at;                ///< the enemy whom it goes at, wherever he goes; empty: none
+    static constexpr auto fields() {
+        using D = DeclaredMove;
+        return std::tuple{field("piece", &D::piece),     field("path", &D::path),
+                          field("facing", &D::facing),   field("facts", &D::facts),
+                          field("changes", &D::changes), field("at", &D::at)};
+    }
+    friend bool operator==(const DeclaredMove&, const DeclaredMove&) = default;
+};
+
 /// All that a game on the table keeps, in the words of whatever rules it is played by.
 struct TableState {
     int turn = 1;
@@ -66,6 +83,7 @@ struct TableState {
     rules::Facts weather;
     std::vector<Due> due;
     std::vector<Act> acted;
+    std::vector<DeclaredMove> declared;
     std::vector<std::string> held; ///< by the numbers of the scene's objectives: the side; empty: nobody
     std::vector<int> running;      ///< for each victory condition: at the end of how many turns running
     std::string winner;            ///< once it is over: the side; empty: nobody
@@ -85,13 +103,13 @@ struct TableState {
     static constexpr auto fields() {
         using S = TableState;
         return std::tuple{
-            field("turn", &S::turn),       field("phase", &S::phase),   field("step", &S::step),
-            field("impulse", &S::impulse), field("round", &S::round),   field("settling", &S::settling),
-            field("over", &S::over),       field("sides", &S::sides),   field("done", &S::done),
-            field("pieces", &S::pieces),   field("smoke", &S::smoke),   field("weather", &S::weather),
-            field("due", &S::due),         field("acted", &S::acted),   field("held", &S::held),
-            field("running", &S::running), field("winner", &S::winner), field("result", &S::result),
-            field("because", &S::because)};
+            field("turn", &S::turn),       field("phase", &S::phase),     field("step", &S::step),
+            field("impulse", &S::impulse), field("round", &S::round),     field("settling", &S::settling),
+            field("over", &S::over),       field("sides", &S::sides),     field("done", &S::done),
+            field("pieces", &S::pieces),   field("smoke", &S::smoke),     field("weather", &S::weather),
+            field("due", &S::due),         field("acted", &S::acted),     field("declared", &S::declared),
+            field("held", &S::held),       field("running", &S::running), field("winner", &S::winner),
+            field("result", &S::result),   field("because", &S::because)};
     }
     friend bool operator==(const TableState&, const TableState&) = default;
 };

@@ -22,13 +22,6 @@ const Impulses* impulses_at(const TableState& state, const Rules& rules) {
     return found == rules.changes.impulses.end() ? nullptr : &*found;
 }
 
-const Declaration* declaration_at(const TableState& state, const Rules& rules) {
-    const StepPlace now = place_of(state);
-    for (const Declaration& one : rules.changes.declared)
-        if (std::find(one.steps.begin(), one.steps.end(), now) != one.steps.end()) return &one;
-    return nullptr;
-}
-
 // Who goes first, then the others as the scene lists them.
 std::size_t side_in_turn(const TableState& state, const Impulses& impulses) {
     std::size_t first = 0;
@@ -47,6 +40,13 @@ std::size_t steps_in(const rules::System& system, std::size_t phase) {
     return std::max<std::size_t>(1, system.turn.phases[phase].steps.size());
 }
 
+}
+
+const Declaration* declaration_at(const TableState& state, const Rules& rules) {
+    const StepPlace now = place_of(state);
+    for (const Declaration& one : rules.changes.declared)
+        if (std::find(one.steps.begin(), one.steps.end(), now) != one.steps.end()) return &one;
+    return nullptr;
 }
 
 std::optional<std::size_t> acting_side(const TableState& state, const Rules& rules) {

@@ -5,6 +5,9 @@
 // Whose decision a step awaits, what is due in it, and what has been done already.
 namespace vantage::tabletop {
 
+/// What holds of this step, if all sides first declare in it; null: they do not.
+const Declaration* declaration_at(const TableState&, const Rules&);
+
 /// The side that alone acts in this step; none: all of them do.
 std::optional<std::size_t> acting_side(const TableState&, const Rules&);
 

@@ -63,18 +63,20 @@ Played play_out(const play::Game& game, std::uint64_t seed, const std::array<std
 
 }
 
-/// VANTAGE_GAMES=200 plays so many of each to their last turns, VANTAGE_BATTLE=paces those of one system
-/// alone; without it one, for a few turns.
+/// VANTAGE_GAMES=200 plays so many of each to their last turns, from the seed VANTAGE_FIRST on (for runs in
+/// pieces), VANTAGE_BATTLE=paces those of one system alone; without it one, for a few turns.
 TEST_CASE("Quatre Bras by both systems is played to its end, soundly") {
     const char* wanted = std::getenv("VANTAGE_GAMES");
     const int games = wanted ? std::atoi(wanted) : 1;
     const char* only = std::getenv("VANTAGE_BATTLE");
+    const char* from = std::getenv("VANTAGE_FIRST");
+    const int first = from ? std::atoi(from) : 1;
     for (const char* name : {"quatre-bras-1815-paces.json", "quatre-bras-1815-maneuver-element.json"}) {
         CAPTURE(std::string(name));
         if (only && std::string(name).find(only) == std::string::npos) continue;
         const std::shared_ptr<const play::Game> battle = open_real(name, wanted ? 0 : is_paces(name) ? 5 : 2);
         std::map<std::string, int> wins;
-        for (int seed = 1; seed <= games; ++seed) {
+        for (int seed = first; seed < first + games; ++seed) {
             Played game = play_out(*battle, static_cast<std::uint64_t>(seed), {"steady", "steady"});
             ++wins[game.winner];
             if (wanted)

@@ -3,6 +3,7 @@
 #include "engine/record/session.h"
 #include "engine/ruling/scene_rules.h"
 #include "engine/tabletop/game.h"
+#include "engine/tabletop/taking_turns.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
@@ -62,6 +63,20 @@ public:
         for (int i = 0; i < 100 && step_name(state(), table_.system()) != step; ++i) play("next");
         REQUIRE(step_name(state(), table_.system()) == step);
     }
+    /// A host waves through what is due now.
+    void waive() {
+        while (const auto due = first_payable(state(), rules()))
+            play("dismiss number=" + std::to_string(*due + 1));
+    }
+    /// The same, step by step until that one begins.
+    void waive_until(const std::string& step) {
+        for (int i = 0; i < 100 && step_name(state(), table_.system()) != step; ++i) {
+            waive();
+            next();
+        }
+        REQUIRE(step_name(state(), table_.system()) == step);
+    }
+    [[nodiscard]] Rules rules() const { return table_.game->rules(); }
     [[nodiscard]] const TableState& state() const { return table_of(session_.state()); }
     [[nodiscard]] record::Session& session() { return session_; }
     [[nodiscard]] rules::Value card(const std::string& piece, const std::string& entry) const {

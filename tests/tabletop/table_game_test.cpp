@@ -46,10 +46,12 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     CHECK(game.refusal("move piece=fr1/1 to=" + ahead(90) + " rate=march facing=10").find("90 paces") !=
           std::string::npos);
     game.play("move piece=fr1/1 to=" + ahead(99.5) + " rate=march");
-    CHECK(game.card("fr1/1", "moved") == Value{"march"});
     CHECK(game.refusal("move piece=fr1/2 to=" + ahead(5) + " rate=march change.formation=wedge")
               .find("takes") != std::string::npos);
     game.play("move piece=fr1/2 rate=march change.formation=line");
+    CHECK(game.card("fr1/1", "moved") == Value{"none"}); // all move together, when all have declared
+    game.next();
+    CHECK(game.card("fr1/1", "moved") == Value{"march"});
     CHECK(game.card("fr1/2", "formation") == Value{"line"});
 
     // 5 Artillery: the battery's fire, its hits by the number rolled, and the check that a quarter lost calls
@@ -83,7 +85,8 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     CHECK(game.refusal("next").find("another quarter") != std::string::npos);
     game.play("set piece=ru1/2 disorder=0");
     game.play("resolve table=morale-check own=ru1/2 dice=5,5");
-    CHECK(game.card("ru1/2", "status") == Value{"broken"}); // 8 for its rating, 10 rolled, -2 for its losses
+    // 8 for its rating, 10 rolled, -2 for its losses and -2 for fire that it has not answered
+    CHECK(game.card("ru1/2", "status") == Value{"routed"});
 
     // 6 Small arms: broken troops do not fire, nobody fires behind himself or at friends.
     game.until("small-arms-fire/fire");
@@ -137,6 +140,8 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     game.play("set piece=fr1/1 disorder=9");
     game.play("resolve table=disorder-recovery own=fr1/1 dice=5,5");
     CHECK(game.card("fr1/1", "disorder") == Value{5}); // 10 and 2 for discipline take off four
+    CHECK(game.is_due("disorder-recovery", "ru1/1"));  // every unit with markers rolls
+    while (!game.state().due.empty()) game.play("dismiss number=1");
     const std::size_t smoke = game.state().smoke.size();
     CHECK(smoke > 0);
     game.until("command/points");
@@ -176,6 +181,7 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
 
     // 3 Morale of the element: crack and veteran make veteran (halves down).
     game.until("me-morale/test");
+    game.play("set piece=fr1 impetus=true"); // else a shaken attacker would fall back
     const auto morale = game.play("resolve table=me-morale own=fr1 dice=1,1");
     const auto* resolved = std::get_if<TableResolved>(&morale.front());
     REQUIRE(resolved);
@@ -224,6 +230,7 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     CHECK(game.card("force:Advance guard", "initiative") == Value{true});
     CHECK(game.card("force:Rear guard", "initiative") == Value{false});
     game.until("combat/fire");
+    game.play("set piece=fr1 engaged=true"); // the rest is far off: only engaged elements act
     game.play("place piece=ru1/1 at=900,700,180");
     game.play("place piece=fr1/2 at=900,500,0");
     game.play("resolve table=small-arms own=fr1/2 other=ru1/1 opportunity_fire=true dice=10,10");
@@ -279,8 +286,12 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     CHECK(game.card("ru1/3", "bombardment_rate") == Value{"intensive"});
 
     // 11 Fatigue, and the end of the turn.
-    game.until("fatigue/roll");
+    game.until("bonus/roll");
+    CHECK(game.is_due("bonus-impulse", "fr1")); // who is engaged rolls
+    game.waive_until("fatigue/roll");
     game.play("resolve table=me-fatigue own=ru1 first_turn_of_combat=true dice=8,8");
+    CHECK(game.is_due("me-fatigue", "fr1"));
+    game.waive();
     CHECK(game.card("ru1", "fatigue") == Value{1});
     CHECK(game.card("ru1/2", "fatigue") == Value{1});
     game.next();

@@ -110,6 +110,8 @@ TEST_CASE("what is due cannot be passed over") {
     game.until("combat/fire");
     game.play("place piece=ru1/1 at=900,700,180");
     game.play("place piece=fr1/2 at=900,500,0");
+    CHECK(says(game.refusal("resolve table=small-arms own=fr1/2 other=ru1/1"), "only engaged elements"));
+    game.play("set piece=fr1 engaged=true");
     game.play("resolve table=small-arms own=fr1/2 other=ru1/1 dice=2,2");
     CHECK(says(game.refusal("next"), "the step cannot end"));
     CHECK(says(game.refusal("next side=french"), "the step cannot end"));
