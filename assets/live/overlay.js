@@ -73,7 +73,12 @@ export function paged(head, rows, seconds = 8) {
         if (first >= rows.length) first = 0;
         body.replaceChildren(...rows.slice(first));
         if (here.firstChild !== panel) here.replaceChildren(panel);
-        document.documentElement.style.fontSize = `${Math.min(Math.max(innerHeight / 24, innerWidth / 40, 18), 30)}px`;
+        // As large as all of it allows; where that is too small to be read from afar, a page at a time.
+        const least = Math.min(Math.max(innerHeight / 24, innerWidth / 40, 18), 30), most = Math.min(Math.max(innerHeight / 14, innerWidth / 30, least), 46);
+        for (let size = most; ; size *= 0.94) {
+            document.documentElement.style.fontSize = `${Math.max(size, least)}px`;
+            if (size <= least || (first === 0 && here.scrollHeight <= innerHeight && here.scrollWidth <= innerWidth)) break;
+        }
         while (body.children.length > 1 && here.scrollHeight > innerHeight) body.lastChild.remove();
         const shown = body.children.length;
         if (first > 0 || first + shown < rows.length)

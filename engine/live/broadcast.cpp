@@ -19,6 +19,7 @@ using namespace std::chrono_literals;
 
 constexpr auto between_states = 100ms; // at most so often, however much happens
 constexpr auto between_places = 200ms;
+constexpr double made_ready = 1.0;  // seconds before its moment in which an event is put into words
 constexpr double odds_ahead = 20.0; // seconds of film for which they are worked out beforehand
 constexpr double jump = 2.0;        // seconds of film that nobody watches on the way
 
@@ -35,8 +36,10 @@ struct Broadcast::Telling {
     Entries entries{};
     std::optional<timeline::Timeline> film{};
     play::Events events{};
-    std::size_t newest = 0;                ///< so many events have been told as new
-    std::size_t told = 0;                  ///< so many have begun at the moment that is shown
+    std::size_t newest = 0;                ///< so many events have been given out as new
+    std::size_t heard = 0;                 ///< of them so many before the film last went to another place
+    std::size_t told = 0;                  ///< so many have been given out at the moment that is shown
+    double moment_of_last = 0.0;           ///< of those given out
     std::unique_ptr<play::State> before{}; ///< the next event to be told
     std::size_t odds_asked = 0;            ///< of so many entries
     bool begun = false;
@@ -51,6 +54,8 @@ struct Broadcast::Telling {
     void rewind(std::size_t to_entries);
     void add(const EntryPtr&);
     void show(const Standing&);
+    void take_back();
+    void go_to(std::size_t events_begun);
     void tell_until(std::size_t events_begun, bool again);
     void tell(std::size_t event, bool again);
     void ask_odds(double t);
@@ -65,11 +70,13 @@ struct Broadcast::Telling {
 
 void Broadcast::Telling::take(std::shared_ptr<const play::Game> other, Entries now) {
     if (other != game) {
+        (void)to.server_.take_back();
         game = std::move(other);
         entries.clear();
         events.clear();
         film.reset();
-        newest = told = odds_asked = 0;
+        newest = heard = told = odds_asked = 0;
+        moment_of_last = 0.0;
         begun = false;
         known = static_cast<std::size_t>(-1);
         if (!game) {
@@ -90,16 +97,14 @@ void Broadcast::Telling::take(std::shared_ptr<const play::Game> other, Entries n
 void Broadcast::Telling::rewind(std::size_t to_entries) {
     std::size_t left = 0;
     for (std::size_t i = 0; i < to_entries; ++i) left += entries[i]->events.size();
+    take_back();
     film->rewind(to_entries);
     entries.resize(to_entries);
     events.resize(left);
     odds_asked = std::min(odds_asked, to_entries);
     if (newest > left) to.server_.tell(text_of({{"kind", "undo"}, {"events", left}}));
     newest = std::min(newest, left);
-    if (told > left) {
-        told = left;
-        before = film->state_after(told);
-    }
+    go_to(std::min(told, left));
     known = static_cast<std::size_t>(-1);
 }
 
@@ -107,6 +112,20 @@ void Broadcast::Telling::add(const EntryPtr& entry) {
     film->add(entry->events);
     entries.push_back(entry);
     events.insert(events.end(), entry->events.begin(), entry->events.end());
+}
+
+// What was made ready and has not been told counts as if it had never been.
+void Broadcast::Telling::take_back() {
+    const std::size_t back = to.server_.take_back();
+    if (newest == told) newest = std::max(told - back, heard);
+    told -= back;
+}
+
+void Broadcast::Telling::go_to(std::size_t events_begun) {
+    told = events_begun;
+    heard = newest;
+    moment_of_last = 0.0;
+    before = film->state_after(told);
 }
 
 // Marks are in the order of events, and there is one for each after the first, which is the opening.
@@ -121,6 +140,7 @@ void Broadcast::Telling::tell(std::size_t event, bool again) {
     out["event"] = event + 1;
     if (again) out["again"] = true;
     if (const timeline::Mark* mark = mark_of(event)) {
+        moment_of_last = std::max(moment_of_last, mark->start);
         out["t"] = mark->start;
         out["entry"] = mark->entry + 1;
         out["title"] = mark->told.title;
@@ -129,7 +149,7 @@ void Broadcast::Telling::tell(std::size_t event, bool again) {
         if (card != nullptr && card->start == mark->start && card->told == mark->told)
             out["card"] = feed::card_json(*card, *game);
     }
-    to.server_.tell(text_of(out));
+    to.server_.tell_at(moment_of_last, text_of(out));
 }
 
 void Broadcast::Telling::tell_until(std::size_t events_begun, bool again) {
@@ -151,23 +171,20 @@ void Broadcast::Telling::ask_odds(double t) {
         std::size_t first = 0;
         for (std::size_t i = 0; i < odds_asked; ++i) first += entries[i]->events.size();
         const EntryPtr& entry = entries[odds_asked];
-        std::shared_ptr<const play::State> state = film->state_after(first);
-        std::size_t rolled = first;
-        const auto rolls = [&](const play::EventPtr& event) {
-            const play::Roll* roll = state->roll_in(*event);
-            return roll != nullptr && !roll->sides.empty();
-        };
-        const auto at = std::find_if(entry->events.begin(), entry->events.end(), rolls);
-        if (at == entry->events.end()) continue;
-        rolled += static_cast<std::size_t>(at - entry->events.begin());
-        to.later([server = &to.server_, entry, state, rolled, kept = game] {
-            const std::vector<play::Chance> chances = play::chances_of(*state, *entry->command);
-            if (chances.size() < 2) return; // that it happens is no news
-            Json list = Json::array();
-            for (const play::Chance& c : chances)
-                list.push_back({{"outcome", c.outcome}, {"share", c.share}});
-            server->tell(text_of({{"kind", "odds"}, {"of", rolled + 1}, {"chances", std::move(list)}}));
-        });
+        const std::shared_ptr<const play::State> state = film->state_after(first);
+        for (std::size_t i = 0; i < entry->events.size(); ++i) {
+            const play::Roll* roll = state->roll_in(*entry->events[i]);
+            if (roll == nullptr || roll->sides.empty()) continue;
+            to.later([server = &to.server_, entry, state, i, event = first + i + 1, kept = game] {
+                const std::vector<play::Chance> chances =
+                    play::chances_of(*state, *entry->command, entry->events, i);
+                if (chances.size() < 2) return; // that it happens is no news
+                Json list = Json::array();
+                for (const play::Chance& c : chances)
+                    list.push_back({{"outcome", c.outcome}, {"share", c.share}});
+                server->tell(text_of({{"kind", "odds"}, {"of", event}, {"chances", std::move(list)}}));
+            });
+        }
     }
 }
 
@@ -206,14 +223,16 @@ void Broadcast::Telling::show(const Standing& now) {
     const bool first = !std::exchange(begun, true);
     const bool back = now.time < was;
     if (first) { // a game that was there before stands as it stands
-        told = newest = events_begun;
-        before = film->state_after(told);
-    } else if (back && events_begun < told) {
-        told = events_begun;
-        before = film->state_after(told);
-        to.server_.tell(text_of({{"kind", "seek"}, {"events", told}, {"t", now.time}}));
+        newest = events_begun;
+        go_to(events_begun);
+    } else if (back) {
+        take_back();
+        const bool seen_before = events_begun < told;
+        go_to(std::min(events_begun, told));
+        if (seen_before) to.server_.tell(text_of({{"kind", "seek"}, {"events", told}, {"t", now.time}}));
     }
-    tell_until(events_begun, now.time - was < jump * std::max(1.0, now.speed));
+    const double until = now.playing ? now.time + made_ready * now.speed : now.time;
+    tell_until(begun_at(until), now.time - was < jump * std::max(1.0, now.speed));
     ask_odds(now.time);
     const bool moved = now.time != was;
     const bool rests = !now.playing && last.playing;
@@ -242,7 +261,10 @@ Broadcast::~Broadcast() {
 void Broadcast::follow(std::shared_ptr<const play::Game> game, Entries entries) {
     {
         const std::lock_guard lock{mutex_};
-        if (game_ != game) shown_ = false; // where another film stood says nothing of this one
+        if (game_ != game) { // where another film stood says nothing of this one
+            shown_ = false;
+            server_.hold(true);
+        }
         game_ = std::move(game);
         entries_ = std::move(entries);
         changed_ = true;
@@ -258,6 +280,7 @@ void Broadcast::show(const Standing& standing) {
         standing_ = standing;
         shown_ = true;
     }
+    server_.set_clock({standing.time, standing.speed, standing.playing, Clock::now()});
     wake_.notify_one();
 }
 
@@ -289,7 +312,10 @@ void Broadcast::work() {
         const std::optional<Standing> opening = std::exchange(opening_, std::nullopt);
         std::vector<Order> remarks = std::exchange(remarks_, {});
         lock.unlock();
-        if (changed) telling.take(std::move(game), std::move(entries));
+        if (changed) {
+            telling.take(std::move(game), std::move(entries));
+            server_.hold(false);
+        }
         for (const Order& order : remarks)
             server_.tell(text_of({{"kind", word_of(order.kind)}, {"name", order.name}}));
         if (opening) telling.show(*opening);

@@ -122,6 +122,7 @@ Listener::Listener(Hub& hub, Form form, const std::string& topics)
 void Listener::begin(const std::string& after) {
     hub_.listeners_.insert(this);
     state_due_ = wants_state_;
+    knows_state_ = !wants_state_;
     places_due_ = wants_places_;
     // "0" is everything; an id of another run of the program counts as none.
     const auto last = after == "0" ? std::optional<std::uint64_t>{0} : read_event_id(after, hub_.epoch_);
@@ -146,13 +147,14 @@ void Listener::written() {
 void Listener::go_on() {
     if (writing_) return;
     Text next;
-    if (state_due_) {
-        state_due_ = false;
-        next = form_ == Form::events ? hub_.state_.events : hub_.state_.socket;
-    } else if (!waiting_.empty()) {
+    if (!waiting_.empty() && knows_state_) { // what has its moment before what does not
         next = std::move(waiting_.front());
         waiting_.pop_front();
         bytes_ -= std::min(bytes_, next->size());
+    } else if (state_due_) {
+        state_due_ = false;
+        knows_state_ = true;
+        next = form_ == Form::events ? hub_.state_.events : hub_.state_.socket;
     } else if (places_due_) {
         places_due_ = false;
         next = form_ == Form::events ? hub_.places_.events : hub_.places_.socket;

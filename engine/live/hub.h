@@ -108,6 +108,7 @@ private:
     bool wants_state_;
     bool wants_places_;
     bool state_due_ = false;
+    bool knows_state_ = true; ///< the first thing that it hears is how all stands
     bool places_due_ = false;
     bool writing_ = false;
     std::deque<Text> waiting_;

@@ -45,6 +45,7 @@ struct Server::Inside {
     explicit Inside(const ServerSettings& s, Pages p) : settings(s), hub(std::move(p), s.most_kept) {}
     void accept();
     void beat();
+    void tell_due();
     [[nodiscard]] bool knows(std::string_view host, const tcp::socket&) const;
 
     ServerSettings settings;
@@ -56,6 +57,8 @@ struct Server::Inside {
     tcp::acceptor acceptor{io};
     asio::steady_timer pause{io};
     asio::steady_timer beats{io};
+    Schedule schedule;
+    asio::steady_timer due{io};
     std::thread thread;
 };
 
@@ -355,11 +358,21 @@ void Server::Inside::beat() {
     });
 }
 
+void Server::Inside::tell_due() {
+    const Schedule::Due found = schedule.take(Schedule::Clock::now());
+    for (const std::string& json : found.now) hub.tell(json);
+    if (!found.next) return;
+    due.expires_at(*found.next); // whoever waited for an older time is told so
+    due.async_wait([this](Failed stopped) {
+        if (!stopped) tell_due();
+    });
+}
+
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, Pages pages) {
     const auto refused = [&](const std::string& why) {
         return Error{
             fmt::format("{}:{}", settings.address, settings.port), "",
-            fmt::format("cannot be listened on: {}; another port is --live PORT, 0 for any that is free",
+            fmt::format("cannot be listened on: {}; takes another port, 0 for any that is free",
                         why)};
     };
     auto inside = std::make_unique<Inside>(settings, std::move(pages));
@@ -397,6 +410,18 @@ std::string Server::address() const {
 
 void Server::tell(std::string json) {
     asio::post(inside_->io, [this, json = std::move(json)] { inside_->hub.tell(json); });
+}
+void Server::tell_at(double moment, std::string json) {
+    if (inside_->schedule.add(moment, std::move(json)))
+        asio::post(inside_->io, [this] { inside_->tell_due(); });
+}
+std::size_t Server::take_back() { return inside_->schedule.take_back(); }
+void Server::hold(bool held) {
+    inside_->schedule.hold(held);
+    if (!held) asio::post(inside_->io, [this] { inside_->tell_due(); });
+}
+void Server::set_clock(const FilmClock& clock) {
+    if (inside_->schedule.set(clock)) asio::post(inside_->io, [this] { inside_->tell_due(); });
 }
 void Server::set_state(std::string json) {
     asio::post(inside_->io, [this, json = std::move(json)] { inside_->hub.set_state(json); });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/live/request.h"
+#include "engine/live/schedule.h"
 
 #include <atomic>
 #include <map>
@@ -55,6 +56,14 @@ public:
 
     /// The next event, as JSON. It is kept, and sent to everybody once.
     void tell(std::string json);
+    /// The same once the film comes to a moment, later moments after earlier ones. It is made ready to be
+    /// sent before it is due, so that the moment itself costs next to nothing, however busy the machine is.
+    void tell_at(double moment, std::string json);
+    /// Forgets what was to be told and has not been; how many that were.
+    std::size_t take_back();
+    /// Nothing is told at its moment until it is released: another film is put on.
+    void hold(bool held);
+    void set_clock(const FilmClock&);
     /// The latest of its kind, as JSON: "state" and "places". Who is slow misses some.
     void set_state(std::string json);
     void set_places(std::string json);

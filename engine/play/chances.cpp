@@ -30,10 +30,19 @@ private:
     int other_ = 0;
 };
 
-const Roll* first_roll(const State& state, const Events& events) {
+bool is_roll(const Roll* roll) { return roll != nullptr && !roll->sides.empty(); }
+
+// The roll after so many others; null if there are not that many.
+const Roll* roll_after(const State& state, const Events& events, std::size_t others) {
     for (const EventPtr& event : events)
-        if (const Roll* roll = state.roll_in(*event); roll && !roll->sides.empty()) return roll;
+        if (const Roll* roll = state.roll_in(*event); is_roll(roll) && others-- == 0) return roll;
     return nullptr;
+}
+
+std::vector<int> dice_of(const Roll& roll) {
+    std::vector<int> shown;
+    for (const RollSide& side : roll.sides) shown.insert(shown.end(), side.dice.begin(), side.dice.end());
+    return shown;
 }
 
 std::string outcome_of(const Roll& roll) { return roll.label.empty() ? roll.outcome : roll.label; }
@@ -89,25 +98,15 @@ std::vector<Way> ways_of(const Roll& roll, std::vector<int> before, int sides) {
     return ways;
 }
 
-}
-
-std::vector<Chance> chances_of(const State& state, const Command& command) {
-    SetDice trial{{}};
-    const Result<Events> events = state.decide(command, trial);
-    const Roll* roll = events ? first_roll(state, *events) : nullptr;
-    if (!roll) return {};
-    std::vector<int> shown;
-    for (const RollSide& side : roll->sides) shown.insert(shown.end(), side.dice.begin(), side.dice.end());
-    const auto at = std::search(trial.fallen.begin(), trial.fallen.end(), shown.begin(), shown.end());
-    if (shown.empty() || at == trial.fallen.end()) return {};
-    const int sides = trial.sides_of[static_cast<std::size_t>(at - trial.fallen.begin())];
-
+// What a command's roll comes to, after so many others, for each of these ways.
+std::vector<Chance> tally(const State& state, const Command& command, std::size_t others,
+                          const std::vector<Way>& ways) {
     std::vector<Chance> chances;
     double all = 0;
-    for (const Way& way : ways_of(*roll, {trial.fallen.begin(), at}, sides)) {
+    for (const Way& way : ways) {
         SetDice dice{way.dice};
         const Result<Events> tried = state.decide(command, dice);
-        const Roll* found = tried ? first_roll(state, *tried) : nullptr;
+        const Roll* found = tried ? roll_after(state, *tried, others) : nullptr;
         if (!found) continue;
         all += way.weight;
         const std::string outcome = outcome_of(*found);
@@ -120,6 +119,46 @@ std::vector<Chance> chances_of(const State& state, const Command& command) {
     std::stable_sort(chances.begin(), chances.end(),
                      [](const Chance& a, const Chance& b) { return a.share > b.share; });
     return chances;
+}
+
+}
+
+std::vector<Chance> chances_of(const State& state, const Command& command) {
+    SetDice trial{{}};
+    const Result<Events> events = state.decide(command, trial);
+    const Roll* roll = events ? roll_after(state, *events, 0) : nullptr;
+    if (!roll) return {};
+    const std::vector<int> shown = dice_of(*roll);
+    const auto at = std::search(trial.fallen.begin(), trial.fallen.end(), shown.begin(), shown.end());
+    if (shown.empty() || at == trial.fallen.end()) return {};
+    const int sides = trial.sides_of[static_cast<std::size_t>(at - trial.fallen.begin())];
+    return tally(state, command, 0, ways_of(*roll, {trial.fallen.begin(), at}, sides));
+}
+
+std::vector<Chance> chances_of(const State& state, const Command& command, const Events& came,
+                               std::size_t event) {
+    const Roll* roll = event < came.size() ? state.roll_in(*came[event]) : nullptr;
+    if (!is_roll(roll)) return {};
+    std::vector<int> before;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < event; ++i) {
+        const Roll* earlier = state.roll_in(*came[i]);
+        if (!is_roll(earlier)) continue;
+        ++others;
+        const std::vector<int> shown = dice_of(*earlier);
+        before.insert(before.end(), shown.begin(), shown.end());
+        before.insert(before.end(), earlier->more.begin(), earlier->more.end());
+    }
+    // Dice that no event shows may have fallen in between: then it does not come out as it did.
+    std::vector<int> all = before;
+    const std::vector<int> shown = dice_of(*roll);
+    all.insert(all.end(), shown.begin(), shown.end());
+    SetDice trial{all};
+    const Result<Events> again = state.decide(command, trial);
+    const Roll* found = again ? roll_after(state, *again, others) : nullptr;
+    if (!found || shown.empty() || dice_of(*found) != shown || outcome_of(*found) != outcome_of(*roll))
+        return {};
+    return tally(state, command, others, ways_of(*roll, before, trial.sides_of[before.size()]));
 }
 
 }

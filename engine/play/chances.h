@@ -8,6 +8,9 @@ namespace vantage::play {
 /// its dice can fall: so they cannot differ from what the roll then does. Empty if nothing is rolled, or
 /// there are too many ways.
 std::vector<Chance> chances_of(const State&, const Command&);
+/// The chances that a roll of a finished command had, once the dice before it had fallen as they did: `came`
+/// is all that came of the command, the roll that of one of its events. Empty as above.
+std::vector<Chance> chances_of(const State&, const Command&, const Events& came, std::size_t event);
 
 /// Dice for commands that are only tried, to see whether they are refused: not always equal, so that
 /// roll-offs end.

@@ -1,5 +1,6 @@
 #include "engine/feed/show.h"
 #include "engine/live/broadcast.h"
+#include "engine/play/chances.h"
 
 #include "engine/core/files.h"
 #include "tests/live/client.h"
@@ -171,4 +172,35 @@ TEST_CASE("text files say the same, and a folder that is gone is told once") {
     }
     CHECK(trouble.find("turn.txt") + trouble.find("score") + 1 > 0);
     CHECK_FALSE(trouble.empty());
+}
+
+TEST_CASE("what came of a roll had a chance, whichever roll of its command it was") {
+    for (const char* scene : every_system) {
+        CAPTURE(scene);
+        const PlayedGame played{scene, 7, 1};
+        const std::unique_ptr<play::State> state = played.game->start();
+        std::size_t rolls = 0;
+        std::size_t known = 0;
+        for (std::size_t n = 0; n < played.entries.size(); ++n) {
+            const play::Events& came = played.entries[n];
+            for (std::size_t i = 0; i < came.size(); ++i) {
+                const play::Roll* roll = state->roll_in(*came[i]);
+                if (roll == nullptr || roll->sides.empty() || rolls > 60) continue;
+                ++rolls;
+                const auto chances = play::chances_of(*state, *played.commands[n], came, i);
+                double all = 0.0;
+                bool there = chances.empty();
+                for (const play::Chance& c : chances) {
+                    all += c.share;
+                    there = there || c.outcome == (roll->label.empty() ? roll->outcome : roll->label);
+                }
+                CHECK(there);
+                if (chances.empty()) continue;
+                ++known;
+                CHECK(all == doctest::Approx(1.0));
+            }
+            for (const play::EventPtr& event : came) state->apply(*event);
+        }
+        CHECK(known * 2 > rolls); // the others roll too many dice, or some that nobody is shown
+    }
 }

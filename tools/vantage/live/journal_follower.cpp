@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
+#include <utility>
 
 namespace vantage::cli {
 namespace {
@@ -53,6 +55,41 @@ void JournalFollower::take(std::vector<record::Entry> now) {
     entries_.resize(kept);
     for (std::size_t i = kept; i < now.size(); ++i)
         entries_.push_back(std::make_shared<const record::Entry>(std::move(now[i])));
+}
+
+JournalReader::JournalReader(JournalFollower journal) : journal_(std::move(journal)), latest_(read()) {
+    thread_ = std::thread{[this] { work(); }};
+}
+
+JournalReader::~JournalReader() {
+    {
+        const std::lock_guard lock{mutex_};
+        ending_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+}
+
+std::optional<Reading> JournalReader::take() {
+    const std::lock_guard lock{mutex_};
+    return std::exchange(latest_, std::nullopt);
+}
+
+Reading JournalReader::read() const {
+    Reading reading{journal_.entries(), timeline::Timeline{journal_.game()->start()}};
+    for (const live::EntryPtr& entry : reading.entries) reading.film.add(entry->events);
+    return reading;
+}
+
+void JournalReader::work() {
+    std::unique_lock lock{mutex_};
+    while (!wake_.wait_for(lock, std::chrono::milliseconds{500}, [&] { return ending_; })) {
+        lock.unlock();
+        std::optional<Reading> reading;
+        if (journal_.look()) reading = read();
+        lock.lock();
+        if (reading) latest_ = std::move(reading);
+    }
 }
 
 }

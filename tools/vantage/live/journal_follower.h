@@ -2,7 +2,11 @@
 
 #include "engine/live/broadcast.h"
 
+#include <condition_variable>
 #include <filesystem>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 namespace vantage::cli {
 
@@ -26,6 +30,36 @@ private:
     live::Entries entries_;
     std::uintmax_t size_ = 0;
     std::filesystem::file_time_type written_{};
+};
+
+/// A game as it is read from its journal, with the film of it.
+struct Reading {
+    live::Entries entries;
+    timeline::Timeline film;
+};
+
+/// Follows a journal on a thread of its own: a long game takes a while to read, and a film runs meanwhile.
+class JournalReader {
+public:
+    explicit JournalReader(JournalFollower);
+    ~JournalReader();
+    JournalReader(const JournalReader&) = delete;
+    JournalReader& operator=(const JournalReader&) = delete;
+
+    [[nodiscard]] const std::shared_ptr<const play::Game>& game() const { return journal_.game(); }
+    /// The latest that nobody has taken yet; at first there is one.
+    [[nodiscard]] std::optional<Reading> take();
+
+private:
+    [[nodiscard]] Reading read() const;
+    void work();
+
+    JournalFollower journal_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool ending_ = false;
+    std::optional<Reading> latest_;
+    std::thread thread_;
 };
 
 }

@@ -30,16 +30,11 @@ volatile std::sig_atomic_t interrupted = 0;
 /// The film that nobody draws: its clock, and what orders do to it.
 class Screening {
 public:
-    Screening(JournalFollower& journal, LiveShow& show) : journal_(journal), show_(show) {
-        film_.emplace(journal.game()->start());
-        for (const live::EntryPtr& entry : journal.entries()) film_->add(entry->events);
-        name();
-    }
+    Screening(JournalReader& journal, LiveShow& show) : journal_(journal), show_(show) { read_on(); }
     [[nodiscard]] const timeline::Timeline& film() const { return *film_; }
     void begin_at(double time, double speed) {
         time_ = time;
         speed_ = speed;
-        show_.broadcast->follow(journal_.game(), journal_.entries());
     }
     [[nodiscard]] bool at_end() const { return time_ >= film_->length() && !back_to_; }
 
@@ -56,12 +51,12 @@ public:
                                .playing = playing_ && time_ < film_->length()});
     }
     void read_on() {
-        if (!journal_.look()) return;
-        film_.emplace(journal_.game()->start());
-        for (const live::EntryPtr& entry : journal_.entries()) film_->add(entry->events);
+        std::optional<Reading> reading = journal_.take();
+        if (!reading) return;
+        film_.emplace(std::move(reading->film));
         time_ = std::min(time_, film_->length());
         name();
-        show_.broadcast->follow(journal_.game(), journal_.entries());
+        show_.broadcast->follow(journal_.game(), std::move(reading->entries));
     }
 
 private:
@@ -103,7 +98,7 @@ private:
         show_.broadcast->remark(order);
     }
 
-    JournalFollower& journal_;
+    JournalReader& journal_;
     LiveShow& show_;
     std::optional<timeline::Timeline> film_;
     double time_ = 0.0;
@@ -115,15 +110,16 @@ private:
 };
 
 Exit live(const Options& options) {
-    Result<JournalFollower> journal = JournalFollower::open(options.game);
-    if (!journal) return complain(journal.error());
+    Result<JournalFollower> opened = JournalFollower::open(options.game);
+    if (!opened) return complain(opened.error());
     Result<LiveShow> show = start_live(options.live.server, options.live.files);
     if (!show) return complain(show.error());
-    Screening screening{*journal, *show};
+    JournalReader journal{*std::move(opened)};
+    Screening screening{journal, *show};
     const Result<double> from =
         options.from.empty() ? Result<double>{0.0} : time_of(options.from, screening.film());
     if (!from) return complain(from.error());
-    fmt::print("{}: {}/ lists what to paste into OBS\ntoken: {}\n", journal->game()->scene().title,
+    fmt::print("{}: {}/ lists what to paste into OBS\ntoken: {}\n", journal.game()->scene().title,
                show->server->address(), show->server->token());
     std::fflush(stdout);
     platform::on_stop([](int) { interrupted = 1; });
@@ -133,8 +129,8 @@ Exit live(const Options& options) {
     while (!interrupted) {
         const Clock::time_point now = Clock::now();
         screening.pass(std::chrono::duration<double>(now - std::exchange(last, now)).count());
+        screening.read_on();
         if (now - looked > 500ms) {
-            screening.read_on();
             looked = now;
             if (const std::string trouble = show->broadcast->take_trouble(); !trouble.empty())
                 complain(trouble, Exit::failed);
