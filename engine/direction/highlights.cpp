@@ -74,11 +74,16 @@ std::vector<Highlight> best_moments(const timeline::Timeline& film, std::size_t 
     return best;
 }
 
+std::optional<std::size_t> last_fight(const timeline::Timeline& film, double t) {
+    for (std::size_t i = film.mark_at(t) + 1; i-- > 1;)
+        if (is_fight(film.marks()[i])) return i;
+    return std::nullopt;
+}
+
 std::optional<Span> instant_replay(const timeline::Timeline& film, double t) {
     const auto& marks = film.marks();
-    for (std::size_t i = film.mark_at(t) + 1; i-- > 1;) {
-        if (!is_fight(marks[i])) continue;
-        const Span fight = watched(film, marks[i]);
+    if (const auto mark = last_fight(film, t)) {
+        const Span fight = watched(film, marks[*mark]);
         return Span{std::max(0.0, fight.begin - lead_in), std::min(film.length(), fight.end + lead_out)};
     }
     const double turn = film.start_of_turn(marks[film.mark_at(t)].turn);

@@ -20,6 +20,9 @@ bool is_fight(const timeline::Mark&);
 /// From when to when a mark is watched: with the card that tells its roll, and what follows at once.
 Span watched(const timeline::Timeline&, const timeline::Mark&);
 
+/// The last fight that has begun at a time, as a number of Timeline::marks().
+std::optional<std::size_t> last_fight(const timeline::Timeline&, double t);
+
 /// What an instant replay shows at a time: the last fight that has been decided, from a little before it to
 /// its verdict; where there was none, the turn so far. Nothing before anything has happened.
 std::optional<Span> instant_replay(const timeline::Timeline&, double t);

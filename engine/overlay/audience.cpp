@@ -11,6 +11,7 @@ constexpr glm::vec4 plate_colour{0.05F, 0.055F, 0.065F, 0.72F};
 constexpr glm::vec4 end_plate{0.05F, 0.055F, 0.065F, 0.90F};
 constexpr glm::vec4 brass_colour{0.93F, 0.76F, 0.36F, 1.0F};
 constexpr glm::vec4 quiet_colour{0.78F, 0.78F, 0.77F, 1.0F};
+constexpr glm::vec4 verdict_ink{0.09F, 0.07F, 0.04F, 1.0F};
 constexpr float leading = 1.3F;
 constexpr double title_seconds = 3.0;
 
@@ -26,6 +27,10 @@ public:
         : show_(show), room_(room), text_width_(width) {}
 
     Sheet sheet() {
+        if (show_.again) {
+            add_again(*show_.again);
+            return std::move(sheet_);
+        }
         const timeline::Ending* ending = show_.film ? show_.film->ending_at(show_.time) : nullptr;
         if (ending) {
             add_ending(*ending);
@@ -101,6 +106,23 @@ private:
         add_lines(show_.measured, u(), 2, quiet_colour, room_.width() * 0.92F, lines);
         add_plate(lines, {(room_.box.low.x + room_.box.high.x) / 2, room_.box.high.y}, {0.5F, 1.0F},
                   plate_colour, Words::Align::middle);
+    }
+
+    // A lower third: at the left, the label over it, what came of it last.
+    void add_again(const Again& again) {
+        const float width = std::min(room_.width(), u() * 44.0F) * 0.94F;
+        std::vector<Line> lines;
+        add_lines(again.who, u() * 1.15F, 2, paper_colour, width, lines);
+        std::string numbers = again.roll;
+        if (!again.odds.empty())
+            numbers = fmt::format("the odds of that: {}{}{}", again.odds, numbers.empty() ? "" : " · ",
+                                  numbers);
+        add_lines(numbers, u() * 0.95F, 2, quiet_colour, width, lines);
+        add_lines(again.result, u() * 1.15F, 2, brass_colour, width, lines);
+        const glm::vec2 foot{room_.box.low.x, room_.box.high.y};
+        const Box strip = add_plate(lines, foot, {0, 1}, plate_colour, Words::Align::left);
+        add_plate({{"REPLAY", u() * 0.85F, verdict_ink}}, {strip.low.x, strip.low.y - u() * 0.25F}, {0, 1},
+                  brass_colour, Words::Align::left);
     }
 
     void add_ending(const timeline::Ending& ending) {

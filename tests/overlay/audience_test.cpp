@@ -128,3 +128,23 @@ TEST_CASE("a sheet is painted where it says") {
     CHECK(image.at(90, 90, 0) == 51);
     CHECK(image.at(100, 60, 0) < 200); // the corner is round
 }
+
+TEST_CASE("a replay says that it is one, who, at what odds, what was rolled and what came of it") {
+    Show show{.title = "First light",
+              .again = Again{.who = "The 2nd Uhlans attack the 5th Jägers",
+                             .odds = "28 %",
+                             .roll = "6+4 → 11 : 2+3 → 3",
+                             .result = "5th Jägers routs"}};
+    for (const glm::vec2 picture : {glm::vec2{1280, 720}, {1080, 1920}}) {
+        const Sheet sheet = audience_sheet(show, picture, plain_width);
+        CHECK(says(sheet, "REPLAY"));
+        if (picture.x > picture.y) { // an upright one has them in more lines
+            CHECK(says(sheet, "The 2nd Uhlans attack the 5th Jägers"));
+            CHECK(says(sheet, "the odds of that: 28 % · 6+4 → 11 : 2+3 → 3"));
+        }
+        CHECK(says(sheet, "5th Jägers routs"));
+        for (const Words& w : sheet.words) CHECK(w.foot.y > picture.y / 2); // a lower third
+    }
+    show.again->odds.clear(); // nobody knows them yet
+    CHECK(says(audience_sheet(show, {1280, 720}, plain_width), "6+4 → 11 : 2+3 → 3"));
+}

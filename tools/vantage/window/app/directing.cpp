@@ -1,6 +1,9 @@
 #include "tools/vantage/window/app/directing.h"
 
+#include "engine/play/chances.h"
 #include "tools/vantage/camera_work.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -10,6 +13,42 @@ namespace {
 constexpr double ahead = 45.0; // seconds of film that are cut at a time
 constexpr double before_end = 10.0;
 
+/// "6+4 → 11 : 2+3 → 3".
+std::string told_roll(const play::Roll& roll) {
+    std::string out;
+    for (const play::RollSide& side : roll.sides)
+        out += fmt::format("{}{} → {:g}", out.empty() ? "" : " : ", fmt::join(side.dice, "+"), side.score);
+    return out;
+}
+
+}
+
+// What is known at once; the odds take a while, since the command is decided for every way the dice can fall.
+overlay::Again Directing::ask_of(const GameView& game, std::size_t number) {
+    const timeline::Timeline& film = game.playback.film();
+    const timeline::Mark& mark = film.marks()[number];
+    overlay::Again again{.who = mark.told.title, .result = mark.told.verdict};
+    odds_.forget();
+    if (mark.entry >= game.now->moments.size()) return again;
+    const std::shared_ptr<const Moment> moment = game.now->moments[mark.entry];
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < mark.entry; ++i) first += game.now->moments[i]->entry.events.size();
+    const std::size_t event = mark.event - first;
+    if (event >= moment->entry.events.size()) return again;
+    const std::shared_ptr<const play::State> state = film.state_after(first);
+    const play::Roll* roll = state->roll_in(*moment->entry.events[event]);
+    if (roll == nullptr || roll->sides.empty()) return again;
+    again.roll = told_roll(*roll);
+    const std::string came = roll->label.empty() ? roll->outcome : roll->label;
+    if (again.result.empty()) again.result = came;
+    odds_.ask([game = game.now->game, moment, state, event, came]() -> std::string {
+        for (const play::Chance& c :
+             play::chances_of(*state, *moment->entry.command, moment->entry.events, event))
+            if (c.outcome == came)
+                return c.share < 0.01 ? "under 1 %" : fmt::format("{:.0f} %", 100 * c.share);
+        return {};
+    });
+    return again;
 }
 
 const direction::Location* Directing::location(const View& view) {
@@ -85,7 +124,8 @@ void Directing::replay(View& view, UiMemory& ui) {
                      .playing = playback.playing(),
                      .presenting = ui.presenting};
     ui.presenting = true;
-    ui.replay = true;
+    const auto fight = direction::last_fight(playback.film(), now);
+    ui.replay = fight ? ask_of(view.game, *fight) : overlay::Again{};
     view.following.reset();
     playback.go_to(span->begin);
     playback.play();
@@ -101,12 +141,14 @@ void Directing::end_replay(View& view, UiMemory& ui) {
     if (replay_->playing) playback.play();
     if (put_ == view.camera.goal()) view.camera.glide_to(replay_->camera);
     ui.presenting = replay_->presenting;
-    ui.replay = false;
+    ui.replay.reset();
+    odds_.forget();
     replay_.reset();
     put_.reset();
 }
 
 void Directing::follow_replay(View& view, UiMemory& ui) {
+    if (ui.replay && odds_.answer()) ui.replay->odds = *odds_.answer();
     PlaybackCursor& playback = view.game.playback;
     const bool left = !playback.past() && playback.time() >= playback.film().length();
     if (!left && playback.past() && !playback.playing() && playback.time() < replay_->span.end)

@@ -26,6 +26,7 @@ private:
     void put(View&, const direction::Pose&);
     void end_replay(View&, UiMemory&);
     void follow_replay(View&, UiMemory&);
+    [[nodiscard]] overlay::Again ask_of(const GameView&, std::size_t mark);
 
     struct Replay {
         direction::Span span;
@@ -38,6 +39,7 @@ private:
         bool presenting = false;
     };
     std::optional<Replay> replay_;
+    Question<std::string> odds_; ///< of what is replayed
     std::optional<direction::Location> location_;
     std::shared_ptr<const frame::Stage> stage_; ///< that the location is of
     std::vector<direction::Shot> shots_;

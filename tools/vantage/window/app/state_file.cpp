@@ -134,7 +134,12 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
     out["help"] = ui.show_help;
     out["roster"] = ui.show_roster;
     out["director"] = ui.director;
-    out["replay"] = ui.replay;
+    out["replay"] = ui.replay.has_value();
+    if (ui.replay)
+        out["again"] = {{"who", ui.replay->who},
+                        {"odds", ui.replay->odds},
+                        {"roll", ui.replay->roll},
+                        {"result", ui.replay->result}};
     if (ui.live.on) out["live"] = {{"address", ui.live.address}, {"token", ui.live.token}};
     out["dialogue"] = ui.show_save    ? "save"
                       : ui.show_leave ? "leave"

@@ -21,6 +21,7 @@ void show_audience(const View& view, const UiMemory& ui) {
                        .colours = colours_of(view.battle->scene),
                        .measured = answer.sentence.empty() ? answer.headline : answer.sentence,
                        .scores = ui.spectator,
+                       .again = ui.replay,
                        .enlarged = ui.spectator ? 1.25F : 1.0F};
     if (view.game.on()) {
         show.film = &view.game.playback.film();

@@ -2,6 +2,7 @@
 
 #include "engine/editing/document.h"
 #include "engine/image/png.h"
+#include "engine/overlay/audience.h"
 #include "engine/scene/shopping.h"
 #include "engine/scene/views.h"
 #include "tools/vantage/window/camera_control.h"
@@ -87,9 +88,9 @@ struct UiMemory {
     bool spectator = false;  ///< with more of it, in large letters
     bool bare = false;       ///< only the table
     bool labels = false;
-    bool go_to_fights = false; ///< the camera follows combat
-    bool director = false;     ///< the program has the camera
-    bool replay = false;       ///< what is shown was shown before
+    bool go_to_fights = false;              ///< the camera follows combat
+    bool director = false;                  ///< the program has the camera
+    std::optional<overlay::Again> replay{}; ///< what is shown was shown before
     bool show_live = false;
     struct Live {
         bool on = false;
