@@ -60,17 +60,24 @@ export class Log {
     show(time) {
         const now = this.index(time);
         if (now !== this.now) {
-            const from = Math.min(now, this.now), to = Math.max(now, this.now);
-            for (let i = Math.max(from, 0); i <= to && i < this.rows.length; ++i) this.rows[i].row.classList.toggle('late', i > now);
-            if (this.now === -2) this.rows.forEach(({row}, i) => row.classList.toggle('late', i > now));
             this.rows[this.now]?.row.classList.remove('now');
             const row = this.rows[now]?.row;
             row?.classList.add('now');
+            document.getElementById('lines').classList.toggle('unbegun', !row);
             const panel = document.getElementById('log');
-            if (row && panel.clientHeight > 0) panel.scrollTop = row.offsetTop - panel.clientHeight * 0.6;
+            if (row && panel.clientHeight > 0) panel.scrollTop = this.top(now, panel) - panel.clientHeight * 0.6;
             this.now = now;
         }
         return this.rows[Math.max(now, 0)]?.line;
+    }
+
+    // Where a row lies. Only another width moves them, and asking each time lays a long log out anew.
+    top(i, panel) {
+        if (this.width !== panel.clientWidth) {
+            this.width = panel.clientWidth;
+            this.tops = this.rows.map(({row}) => row.offsetTop);
+        }
+        return this.tops[i];
     }
 
     caption(time) {

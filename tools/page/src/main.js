@@ -18,9 +18,10 @@ class Viewer {
         this.tool = null;
         this.picked = [];
         this.dirty = true;
-        this.slow = 0;
+        const software = drawsInSoftware();
+        this.slow = software ? 1 : 0; // 1: what stands still is drawn once and kept; 2: and no finer than the page
         const canvas = $('table');
-        this.renderer = new THREE.WebGLRenderer({canvas, antialias: true, powerPreference: 'high-performance'});
+        this.renderer = new THREE.WebGLRenderer({canvas, antialias: !software, powerPreference: 'high-performance'});
         this.renderer.setClearColor(0x171513);
         this.renderer.outputColorSpace = THREE.SRGBColorSpace;
         this.picture = new Picture(this.renderer);
@@ -40,7 +41,8 @@ class Viewer {
         this.listen();
         this.resize();
         this.look(0);
-        document.body.classList.toggle('still', battle.length <= 0);
+        this.still = !battle.log.some(line => line.kind !== 'turn'); // nobody has played it yet
+        document.body.classList.toggle('still', this.still);
         this.fromHash();
         this.tick = this.tick.bind(this);
         requestAnimationFrame(this.tick);
@@ -70,8 +72,7 @@ class Viewer {
     }
 
     resize() {
-        const ratio = Math.min(devicePixelRatio, this.slow > 1 ? 1 : 2);
-        this.renderer.setPixelRatio(ratio);
+        this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.slow > 1 ? 1 : 2));
         this.renderer.setSize(innerWidth, innerHeight, false);
         this.camera.aspect = innerWidth / innerHeight;
         this.setLens();
@@ -115,7 +116,7 @@ class Viewer {
         addEventListener('hashchange', () => this.fromHash());
         const time = $('time');
         time.max = this.battle.length;
-        time.addEventListener('input', () => { this.pause(); this.go(+time.value, false); });
+        time.addEventListener('input', () => { this.pause(); this.scrubbed = performance.now(); this.go(+time.value, false); });
         $('play').addEventListener('click', () => this.playing ? this.pause() : this.play());
         $('back').addEventListener('click', () => this.turn(-1));
         $('next').addEventListener('click', () => this.turn(1));
@@ -179,7 +180,6 @@ class Viewer {
         this.time = Math.min(Math.max(t, 0), this.battle.length);
         if (tell) $('time').value = this.time;
         this.dirty = true;
-        this.words();
         if (this.tool) this.measure();
     }
 
@@ -188,7 +188,7 @@ class Viewer {
         const turn = battle.turns.filter(one => one.t <= time + 1e-6).at(-1) ?? battle.turns[0];
         const line = this.log.show(time);
         const step = battle.steps[line?.step ?? 0];
-        $('when').textContent = [battle.date, battle.length > 0 ? `turn ${turn.turn} of ${battle.turns.length}, ${turn.clock}` : '', battle.length > 0 ? step?.name : ''].filter(Boolean).join(' · ');
+        $('when').textContent = [battle.date, this.still ? '' : `turn ${turn.turn} of ${battle.turns.length}, ${turn.clock}`, this.still ? '' : step?.name].filter(Boolean).join(' · ');
         const points = battle.scores.filter(one => one.t <= time + 1e-6).at(-1)?.points;
         const key = JSON.stringify(points ?? null);
         if (key !== this.lastPoints) {
@@ -380,11 +380,12 @@ class Viewer {
     }
 
     // Fewer triangles where men are small in the picture, or where the machine is slow.
-    chooseDetail() {
+    chooseDetail(hurry) {
         const away = this.camera.position.distanceTo(this.controls.target);
         const pixels = this.battle.table.figure * innerHeight / (2 * Math.tan(this.camera.fov * Math.PI / 360) * away);
         const wanted = pixels > 34 ? 0 : pixels > 15 ? 1 : 2;
-        this.world.detail(Math.min(Math.max(wanted, this.slow > 0 ? 1 : 0) + (this.slow > 1 && pixels < 34 ? 1 : 0), this.battle.levels - 1));
+        const coarser = this.slow > 0 ? (hurry ? 2 : 1) : 0;
+        this.world.detail(Math.min(Math.max(wanted, pixels > 60 ? coarser - 1 : coarser), this.battle.levels - 1));
     }
 
     tick(now) {
@@ -396,24 +397,36 @@ class Viewer {
             this.go(this.time + step);
             if (this.time >= this.battle.length) this.pause();
         }
-        const moving = now - (this.moved ?? -1e9) < 300;
-        if (this.moving && !moving) this.dirty = true; // once more, in full
-        this.moving = moving;
+        const lately = then => now - (then ?? -1e9) < 300;
+        const moving = lately(this.moved), hurry = moving || this.playing || lately(this.scrubbed);
+        if ((this.moving && !moving) || (this.hurried && !hurry)) this.dirty = true; // once more, in full
+        Object.assign(this, {moving, hurried: hurry});
         if (!this.dirty) { this.idle = true; return; }
         this.dirty = false;
+        // The log is laid out by the same processor: while somebody scrubs, now and then is enough.
+        if (!this.scrubbed || !lately(this.scrubbed) || now - (this.worded ?? -1e9) > 200) { this.words(); this.worded = now; }
         this.world.show(this.time);
-        this.chooseDetail();
-        this.picture.draw(this.world, this.camera, this.slow > 0, this.moving);
+        this.chooseDetail(hurry);
+        this.picture.draw(this.world, this.camera, this.slow > 0, moving);
         this.placeLabels();
         this.pictures = (this.pictures ?? 0) + 1;
         // Pictures that follow each other tell how quick the machine is.
-        if (!this.idle && this.last) {
+        if (!this.idle && this.last && hurry) {
             this.mean = 0.8 * (this.mean ?? 30) + 0.2 * (now - this.last);
             if (this.mean > 55 && this.slow < 2) { this.slow += 1; this.mean = 30; this.resize(); }
         }
         this.idle = false;
         this.last = now;
     }
+}
+
+// Whether a processor draws: then there is little time for pixels.
+function drawsInSoftware() {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    const info = gl?.getExtension('WEBGL_debug_renderer_info');
+    const name = gl ? String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER)) : '';
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+    return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }
 
 async function open() {

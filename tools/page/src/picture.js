@@ -7,8 +7,7 @@ export class Picture {
     constructor(renderer) {
         this.renderer = renderer;
         renderer.autoClear = false;
-        this.target = null;
-        this.seen = new THREE.Matrix4();
+        this.kept = new Map(); // by size: one while something moves, one for when it rests
         this.uniforms = {map: {value: null}, depths: {value: null}};
         const sheet = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), new THREE.ShaderMaterial({
             glslVersion: THREE.GLSL3, vertexShader: shaders.backdropVertex, fragmentShader: shaders.backdropFragment,
@@ -32,23 +31,32 @@ export class Picture {
         renderer.render(world.scene, camera);
     }
 
-    // The backdrop anew if the eye has moved; coarser while it moves.
+    // The backdrop anew if the eye has moved since; coarser while it moves.
     keep(world, camera, moving) {
         const size = this.renderer.getDrawingBufferSize(new THREE.Vector2()).multiplyScalar(moving ? 0.5 : 1).floor();
         camera.updateMatrixWorld();
         const now = new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-        if (this.target && this.target.width === size.x && this.target.height === size.y && now.equals(this.seen)) return;
-        this.seen.copy(now);
-        if (!this.target) {
-            this.target = new THREE.WebGLRenderTarget(size.x, size.y, {depthTexture: new THREE.DepthTexture(size.x, size.y, THREE.UnsignedIntType)});
-            this.target.texture.minFilter = this.target.texture.magFilter = THREE.LinearFilter;
+        const key = `${size.x} ${size.y}`;
+        let one = this.kept.get(key);
+        if (!one) {
+            if (this.kept.size > 1) { // the window has another size now
+                for (const {target} of this.kept.values()) target.dispose();
+                this.kept.clear();
+            }
+            const target = new THREE.WebGLRenderTarget(size.x, size.y, {depthTexture: new THREE.DepthTexture(size.x, size.y, THREE.UnsignedIntType)});
+            target.texture.minFilter = target.texture.magFilter = THREE.LinearFilter;
+            this.kept.set(key, one = {target, seen: null});
         }
-        this.target.setSize(size.x, size.y);
-        this.uniforms.map.value = this.target.texture;
-        this.uniforms.depths.value = this.target.depthTexture;
-        this.renderer.setRenderTarget(this.target);
+        this.uniforms.map.value = one.target.texture;
+        this.uniforms.depths.value = one.target.depthTexture;
+        if (one.seen && same(one.seen, now)) return;
+        one.seen = now;
+        this.renderer.setRenderTarget(one.target);
         this.renderer.clear();
         this.renderer.render(world.land, camera);
         this.renderer.setRenderTarget(null);
     }
 }
+
+// Controls that rest still round the eye's place a little otherwise each time.
+const same = (a, b) => a.elements.every((x, i) => Math.abs(x - b.elements[i]) <= 1e-6 * (1 + Math.abs(x)));

@@ -80,7 +80,12 @@ export class World {
         this.rows = new Float32Array(count * texels * 4);
         this.texture = new THREE.DataTexture(this.rows, texels, count, THREE.RGBAFormat, THREE.FloatType);
         this.pieceOf = new Map(battle.pieces.map((piece, i) => [piece.number, i]));
-        battle.bases.forEach((base, i) => { this.rows[i * texels * 4 + 12] = this.pieceOf.get(base.piece); });
+        this.basesOfPiece = new Map();
+        battle.bases.forEach((base, i) => {
+            this.rows[i * texels * 4 + 12] = this.pieceOf.get(base.piece);
+            if (!this.basesOfPiece.has(base.piece)) this.basesOfPiece.set(base.piece, []);
+            this.basesOfPiece.get(base.piece).push(i);
+        });
         this.chosen = {value: -1};
         const uniforms = {bases: {value: this.texture}, chosen: this.chosen};
         for (const round of [false, true]) {
@@ -231,10 +236,10 @@ export class World {
     // Where the bases of a piece stand, as they are shown now: for tests, and for what lies over them.
     basesOf(number) {
         const found = [];
-        this.battle.bases.forEach((base, i) => {
+        for (const i of this.basesOfPiece.get(number) ?? []) {
             const row = i * texels * 4;
-            if (base.piece === number && this.rows[row + 3] > 0) found.push([this.rows[row], this.rows[row + 1], this.rows[row + 2]]);
-        });
+            if (this.rows[row + 3] > 0) found.push([this.rows[row], this.rows[row + 1], this.rows[row + 2]]);
+        }
         return found;
     }
 }
