@@ -58,6 +58,7 @@ Result<Playback> open_playback(const std::filesystem::path& journal, const scene
     if (!game) return game.error();
     const Result<record::Replay> read = record::replay(journal, **game);
     if (!read) return read.error();
+    if (!read->torn.empty()) fmt::print(stderr, "vantage: {}: {}\n", journal.string(), read->torn);
     return playback_of(**game, read->done, options);
 }
 

@@ -137,16 +137,18 @@ Result<CameraWork> choose_cameras(const FilmOptions& options, const Playback& pl
 }
 
 /// What is said over a picture: the turn, what happens, the dice.
-overlay::Sheet words_over(const Playback& playback, double t, const frame::Projection& projection,
+overlay::Sheet words_over(const Playback& playback, double t, const CameraWork& cameras, glm::vec2 picture,
                           const Font& font) {
     overlay::Show show{.film = &playback.film, .time = t, .title = playback.scene.title};
     for (const scene::Side& side : playback.scene.sides) show.colours.push_back(side.colour);
     if (const timeline::RollCard* card = playback.film.card_at(t); card && card->place) {
         const frame::Stage& stage = *playback.staged.frame.stage;
+        // By the view in which it is decided: a card does not change sides while it is read.
+        const frame::Projection projection{cameras.at(playback.film, card->verdict), picture};
         show.action =
             projection.pixel(stage.space.to_table(*card->place, stage.ground->height_at(*card->place)));
     }
-    return overlay::audience_sheet(show, projection.size(),
+    return overlay::audience_sheet(show, picture,
                                    [&](std::string_view text, float size) { return font.width(text, size); });
 }
 
@@ -224,7 +226,7 @@ Result<double> draw_pictures(const FilmOptions& options, Playback& playback, con
         if (options.marks.any())
             labels = labels_of(options.marks, playback, overlay::pen_for({size.x, size.y}));
         overlay::Sheet words;
-        if (options.captions) words = words_over(playback, t, {frame.camera, {size.x, size.y}}, *font);
+        if (options.captions) words = words_over(playback, t, cameras, {size.x, size.y}, *font);
         if (written.valid())
             if (auto before = written.get(); !before) return before.error();
         frame::Frame seen; // where labels lie
