@@ -7,14 +7,15 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace vantage::measure {
 
 namespace {
 
-constexpr std::uint8_t hidden = 0;
-constexpr std::uint8_t seen = 1;
-constexpr std::uint8_t unknown = 2;
+constexpr std::uint8_t hidden = ViewshedMaker::hidden;
+constexpr std::uint8_t seen = ViewshedMaker::seen;
+constexpr std::uint8_t unknown = ViewshedMaker::unknown;
 constexpr double lowest_slope = -std::numeric_limits<double>::infinity();
 
 /// A quarter of the grid as seen from the eye, turned so that `a` runs outward and `b` across. Turning by
@@ -27,12 +28,23 @@ struct Quarter {
     bool takes_border; ///< the places exactly between two quarters
     std::uint8_t* mask;
     std::ptrdiff_t mask_start, mask_a, mask_b; ///< the start is that of a ring sample, outside the mask
-    std::vector<float> highest_beyond{};       ///< for each ring, of all samples on it or farther out
+    bool swapped, turned;                      ///< how it lies in the grid
+    int last_ring;                             ///< that is looked at
 
     [[nodiscard]] double sample(int a, int b) const { return origin[a * step_a + b * step_b]; }
+    /// No sample with these numbers stands higher.
+    [[nodiscard]] double highest(const HighestTiles& tiles, int a0, int a1, int b0, int b1) const {
+        if (turned) {
+            a0 = count_a - 1 - std::exchange(a1, count_a - 1 - a0);
+            b0 = count_b - 1 - std::exchange(b1, count_b - 1 - b0);
+        }
+        return swapped ? tiles.highest(b0, b1, a0, a1) : tiles.highest(a0, a1, b0, b1);
+    }
 };
 
-std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::vector<std::uint8_t>& mask) {
+/// `reach`: how many cells outward are looked at.
+std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, double reach,
+                                   std::vector<std::uint8_t>& mask) {
     const int nx = grid.across();
     const int ny = grid.along();
     const std::ptrdiff_t row = nx;
@@ -44,10 +56,17 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::
     const std::ptrdiff_t m_last = mask_row * (ny - 2) + nx - 2;
     const double far_x = nx - 1 - eye.x;
     const double far_y = ny - 1 - eye.y;
-    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row},
-            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row},
-            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1},
-            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1}};
+    const auto ring = [&](int count, double from) {
+        return static_cast<int>(std::min<double>(count - 2, std::floor(from + reach)));
+    };
+    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row, false, false,
+                    ring(nx, eye.x)},
+            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row, false, true,
+                    ring(nx, far_x)},
+            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1, true, false,
+                    ring(ny, eye.y)},
+            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1, true, true,
+                    ring(ny, far_y)}};
 }
 
 /// Some neighbouring rays of a quarter, followed outward ring by ring. A slope is a height over the eye,
@@ -59,7 +78,8 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::
 ///      eye----- ray k   either ray or at such a sample, and at least the lowest of each ring's.
 class Fan {
 public:
-    Fan(const Quarter& q, double eye_height, double target, double doubt, int rays, int first, int count)
+    Fan(const Quarter& q, const HighestTiles& tiles, double eye_height, double target, double doubt, int rays,
+        int first, int count)
         : q_(q), eye_(eye_height), target_(target), doubt_(doubt), last_gap_(first + count == rays) {
         for (int k = first; k < first + count; ++k) {
             Ray ray;
@@ -69,20 +89,20 @@ public:
             ray.place = q.eye_b;
             rays_.push_back(ray);
         }
+        look_ahead(tiles);
     }
 
     void run() {
         std::size_t low = 0;
         std::size_t high = rays_.size(); // one past the last ray that is still over the grid
         double before = q_.eye_a;
-        for (int a = floor_of(q_.eye_a) + 1; a <= q_.count_a - 2; ++a) {
+        for (int a = first_ring(); a <= q_.last_ring; ++a) {
             const double d = a - q_.eye_a;
             // Rays that have left the grid sideways; places between them and the next are left open.
             while (low < high && q_.eye_b + rays_[low].slope * d < 0.0) ++low;
             while (low < high && q_.eye_b + rays_[high - 1].slope * d > q_.count_b - 1) --high;
             if (low == high) return;
-            const double highest = q_.highest_beyond[static_cast<std::size_t>(a)] + target_ - eye_;
-            const double hopeless = highest > 0.0 ? highest / d : highest / (q_.count_a - 2 - q_.eye_a);
+            const double hopeless = beyond_[static_cast<std::size_t>((a - first_ring()) / band)];
             bool any = false;
             for (std::size_t k = low; k < high; ++k) {
                 const bool open = (k + 1 < high && !rays_[k].closed) || (k > low && !rays_[k - 1].closed);
@@ -114,6 +134,31 @@ private:
         double floor = lowest_slope;   ///< no line in the gap has a lower horizon
         bool closed = false;           ///< nothing farther out in the gap can be seen
     };
+
+    [[nodiscard]] int first_ring() const { return floor_of(q_.eye_a) + 1; }
+
+    /// For each band of rings the highest slope that a target in it or farther out can have, between the
+    /// first and the last ray.
+    void look_ahead(const HighestTiles& tiles) {
+        const int last_ring = q_.last_ring;
+        const int from = first_ring();
+        if (from > last_ring) return;
+        beyond_.resize(static_cast<std::size_t>((last_ring - from) / band + 1), lowest_slope);
+        for (std::size_t n = beyond_.size(); n-- > 0;) {
+            const int a0 = from + static_cast<int>(n) * band;
+            const int a1 = std::min(a0 + band - 1, last_ring);
+            const double near = a0 - q_.eye_a;
+            const double far = a1 - q_.eye_a;
+            const double low = rays_.front().slope;
+            const double high = rays_.back().slope;
+            const int b0 = std::max(0, floor_of(q_.eye_b + low * (low < 0.0 ? far : near)));
+            const int b1 = std::min(q_.count_b - 1, ceil_of(q_.eye_b + high * (high > 0.0 ? far : near)));
+            if (n + 1 < beyond_.size()) beyond_[n] = beyond_[n + 1];
+            if (b0 > b1) continue;
+            const double rise = q_.highest(tiles, a0, a1, b0, b1) + target_ - eye_;
+            beyond_[n] = std::max(beyond_[n], rise / (rise > 0.0 ? near : far));
+        }
+    }
 
     /// The slope of the ground at a place, raised by the doubt.
     [[nodiscard]] double slope(double ground, double d) const { return (ground - eye_ + doubt_) / d; }
@@ -199,75 +244,96 @@ private:
     double eye_, target_, doubt_;
     bool last_gap_;
     std::vector<Ray> rays_;
+    static constexpr int band = 16;
+    std::vector<double> beyond_;
 };
 
-/// For each ring of a quarter the highest sample on it or farther out.
-std::vector<float> highest_beyond(const Quarter& q) {
-    std::vector<float> highest(static_cast<std::size_t>(q.count_a), std::numeric_limits<float>::lowest());
-    if (std::abs(q.step_b) == 1) {
-        for (int a = 0; a < q.count_a; ++a)
-            for (int b = 0; b < q.count_b; ++b)
-                highest[static_cast<std::size_t>(a)] =
-                    std::max(highest[static_cast<std::size_t>(a)], q.origin[a * q.step_a + b * q.step_b]);
-    } else {
-        for (int b = 0; b < q.count_b; ++b)
-            for (int a = 0; a < q.count_a; ++a)
-                highest[static_cast<std::size_t>(a)] =
-                    std::max(highest[static_cast<std::size_t>(a)], q.origin[a * q.step_a + b * q.step_b]);
-    }
-    for (std::size_t a = highest.size() - 1; a-- > 0;) highest[a] = std::max(highest[a], highest[a + 1]);
-    return highest;
 }
 
+HighestTiles::HighestTiles(const GroundGrid& grid)
+    : across_(((grid.across() - 1) >> shift) + 1), along_(((grid.along() - 1) >> shift) + 1) {
+    tiles_.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(along_),
+                  std::numeric_limits<float>::lowest());
+    const float* sample = grid.samples();
+    for (int j = 0; j < grid.along(); ++j)
+        for (int i = 0; i < grid.across(); ++i, ++sample) {
+            float& tile = tiles_[static_cast<std::size_t>((j >> shift) * across_ + (i >> shift))];
+            tile = std::max(tile, *sample);
+        }
+}
+
+double HighestTiles::highest(int west, int east, int south, int north) const {
+    float top = std::numeric_limits<float>::lowest();
+    for (int j = south >> shift; j <= north >> shift; ++j)
+        for (int i = west >> shift; i <= east >> shift; ++i)
+            top = std::max(top, tiles_[static_cast<std::size_t>(j * across_ + i)]);
+    return top;
 }
 
 std::size_t Viewshed::count() const {
     return static_cast<std::size_t>(std::count(this->seen.begin(), this->seen.end(), std::uint8_t{1}));
 }
 
-Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, unsigned threads) {
-    const GroundGrid& grid = sight.grid();
-    Viewshed view{grid.across() - 2, grid.along() - 2, {}, 0};
-    const HeightField& field = sight.surface().drawn();
+ViewshedMaker::ViewshedMaker(const GroundSight& sight) : sight_(sight), tiles_(sight.grid()) {}
+
+void ViewshedMaker::make(const SightEnd& eye, Yards target, const ViewLimits& limits, Viewshed& view,
+                         unsigned threads) const {
+    const GroundGrid& grid = sight_.grid();
+    const HeightField& field = sight_.surface().drawn();
+    view.columns = field.columns();
+    view.rows = field.rows();
     view.seen.assign(field.heights().size(), hidden);
 
     const glm::dvec2 at = grid.to_grid(eye.at);
     const double eye_height = grid.height(at) + eye.above.value();
     const GroundPoint far{eye.at.east < field.width() / 2 ? field.width() : Yards{0.0},
                           eye.at.north < field.depth() / 2 ? field.depth() : Yards{0.0}};
-    double doubt = sight.surface().doubt(eye.at, far).value();
+    double doubt = sight_.surface().doubt(eye.at, far).value();
     // Ends on the ground are always within the doubt; their lines are decided by exact arithmetic.
     constexpr double rounding = 2e-9;
-    if (std::min(eye.above, target) <= sight.surface().doubt(eye.at, eye.at)) doubt = rounding;
+    if (std::min(eye.above, target) <= sight_.surface().doubt(eye.at, eye.at)) doubt = rounding;
     doubt = std::max(doubt, rounding);
 
-    std::array<Quarter, 4> quarters = quarters_of(grid, at, view.seen);
-    in_slices(quarters.size(), 1, threads,
-              [&](std::size_t n, std::size_t) { quarters[n].highest_beyond = highest_beyond(quarters[n]); });
+    const double reach =
+        limits.reach ? limits.reach->value() / std::min(grid.cell_east(), grid.cell_north()) : 1e9;
+    const std::array<Quarter, 4> quarters = quarters_of(grid, at, reach, view.seen);
     struct Task {
         const Quarter* quarter;
         int rays, first, count;
     };
     std::vector<Task> tasks;
-    constexpr int rays_a_task = 96;
-    for (const Quarter& q : quarters) {
-        const int reach = static_cast<int>(std::ceil(q.count_a - 1 - q.eye_a));
-        const int rays = 2 * std::max(reach, 1) + 1;
+    constexpr int rays_a_task = 48;
+    for (std::size_t n = 0; n < quarters.size(); ++n) {
+        const Quarter& q = quarters[n];
+        if (limits.part == ViewPart::east_and_north && q.turned) continue;
+        const int rings = static_cast<int>(std::ceil(q.last_ring + 1 - q.eye_a));
+        const int rays = 2 * std::max(rings, 1) + 1;
         for (int first = 0; first < rays - 1; first += rays_a_task)
             tasks.push_back({&q, rays, first, std::min(rays_a_task + 1, rays - first)});
     }
     in_slices(tasks.size(), 1, threads, [&](std::size_t begin, std::size_t) {
         const Task& t = tasks[begin];
-        Fan{*t.quarter, eye_height, target.value(), doubt, t.rays, t.first, t.count}.run();
+        Fan{*t.quarter, tiles_, eye_height, target.value(), doubt, t.rays, t.first, t.count}.run();
     });
 
     // No ray leads to a place right under the eye.
     const int i_eye = floor_of(at.x);
     const int j_eye = floor_of(at.y);
-    if (at.x == i_eye && at.y == j_eye)
-        view.seen[static_cast<std::size_t>(j_eye - 1) * static_cast<std::size_t>(view.columns) +
-                  static_cast<std::size_t>(i_eye - 1)] = unknown;
+    if (at.x != i_eye || at.y != j_eye) return;
+    const auto place = [&](int i, int j) -> std::uint8_t& {
+        return view.seen[static_cast<std::size_t>(j) * static_cast<std::size_t>(view.columns) +
+                         static_cast<std::size_t>(i)];
+    };
+    place(i_eye - 1, j_eye - 1) = unknown;
+    if (limits.part == ViewPart::all) return;
+    // Those exactly to the north-west have us in their south-east.
+    for (int i = i_eye - 2, j = j_eye; i >= 0 && j < view.rows; --i, ++j) place(i, j) = hidden;
+}
 
+Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, unsigned threads) {
+    const HeightField& field = sight.surface().drawn();
+    Viewshed view;
+    ViewshedMaker{sight}.make(eye, target, {}, view, threads);
     std::atomic<std::size_t> cast{0};
     in_slices(static_cast<std::size_t>(view.rows), 8, threads, [&](std::size_t begin, std::size_t end) {
         std::size_t mine = 0;

@@ -180,6 +180,38 @@ void add_viewshed(CLI::App& measure, Job& job, const std::shared_ptr<Common>& co
     });
 }
 
+void add_command(CLI::App& measure, Job& job, const std::shared_ptr<Common>& common) {
+    const auto query = std::make_shared<CommandQuery>();
+    CLI::App* app = measure.add_subcommand(
+        "command", "Commanding ground: how much of the table each place of a grid sees, over bare ground");
+    add_board(*app, *common);
+    app->add_option("--zone", query->zone,
+                    "A side: look only from ground that is nearer to it than to its enemies");
+    app->add_option("--battery", query->battery, "A unit: count only ground within its range of each place");
+    app->add_option("--eye", query->eye, "The looker's eye in yards above the ground (else a man on foot)");
+    app->add_option("--target", query->target,
+                    "What is looked for, in yards above the ground (else as high as the eye, which is "
+                    "quicker: each line then answers for both its ends)");
+    app->add_option("--places", query->places, "Places a side, spread over the ground's samples")
+        ->check(CLI::Range(2, 1024))
+        ->capture_default_str();
+    app->add_flag("--preview", query->preview, "Look from every eighth place alone");
+    app->add_option("-o,--output", query->output, "Write the map as PNG, a pixel a place, north up");
+    app->footer(
+        "Every pair of places is settled by the same line of sight as `measure los` on bare ground.\n\n"
+        "Examples:\n"
+        "  vantage measure command scenes/mir-1812.json -o command.png\n"
+        "  vantage measure command scenes/mir-1812.json --zone Russia --battery r11/1 --preview");
+    app->callback([common, query, &job] {
+        job = [common, query] {
+            const auto board = open(*common);
+            if (!board) return complain(board.error());
+            query->threads = common->threads;
+            return print(measure_command(*board, *query), common->json);
+        };
+    });
+}
+
 }
 
 void add_measure(CLI::App& program, Job& job) {
@@ -193,6 +225,7 @@ void add_measure(CLI::App& program, Job& job) {
     const auto common = std::make_shared<Common>();
     add_los(*measure, job, common);
     add_viewshed(*measure, job, common);
+    add_command(*measure, job, common);
 
     const auto tape = std::make_shared<TapeQuery>();
     CLI::App* app =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/command_map.h"
 #include "engine/measure/reach.h"
 #include "engine/measure/tape.h"
 #include "engine/measure/viewshed.h"
@@ -29,6 +30,13 @@ struct ViewshedFinding {
     measure::Viewshed view;
 };
 Result<ViewshedFinding> find_viewshed(const MeasureContext&, const ViewshedQuery&);
+
+struct CommandFinding {
+    measure::CommandQuestion question;
+    std::string words; ///< what counts: "the table"
+    measure::CommandMap map;
+};
+Result<CommandFinding> find_command(const MeasureContext&, const CommandQuery&);
 
 struct TapeFinding {
     std::vector<Place> places;

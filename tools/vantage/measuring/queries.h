@@ -4,6 +4,7 @@
 #include "tools/vantage/measuring/answer.h"
 #include "tools/vantage/measuring/measure_context.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +42,18 @@ struct ViewshedQuery {
     unsigned threads = 0;
 };
 Result<Answer> measure_viewshed(const MeasureContext&, const ViewshedQuery&);
+
+struct CommandQuery {
+    std::string zone;    ///< a side: only ground nearer to it than to its enemies is looked from
+    std::string battery; ///< a unit: only ground within its range of each place counts
+    std::optional<double> eye, target; ///< yards above the ground; else a man on foot, and as high as the eye
+    int places = 256;                  ///< a side
+    bool preview = false;              ///< from every eighth place
+    std::string output;                ///< a .png, or empty
+    unsigned threads = 0;
+    std::function<bool(double)> goes_on{}; ///< as in measure::CommandQuestion
+};
+Result<Answer> measure_command(const MeasureContext&, const CommandQuery&);
 
 struct TapeQuery {
     std::vector<std::string> along;

@@ -29,6 +29,7 @@ constexpr std::array<ActionInfo, static_cast<std::size_t>(Action::count)> action
     {"viewshed", "What is seen from here", "V"},
     {"reach", "How far it can go", "G"},
     {"vantage", "Find the best place to look from", "N"},
+    {"command", "How much of the table each place sees", "Shift+N"},
     {"bench", "Scales: ground, figures and bases", "B"},
     {"play", "Turn and dice", "T"},
     {"labels", "Unit labels", "U"},

@@ -32,6 +32,7 @@ enum class Action : std::uint8_t {
     viewshed,
     reach,
     best_viewpoint,
+    command,
     scales,
     play,
     labels,

@@ -71,10 +71,22 @@ public:
     [[nodiscard]] virtual Answer answer(const Battle&) const { return {}; }
     /// Whether it still works on an answer.
     [[nodiscard]] virtual bool busy() const { return false; }
+    /// Changes when it has something new to show while it still works.
+    [[nodiscard]] virtual int news() const { return 0; }
     /// How much of a long search is done, from 0 to 1; none where it is not known.
     [[nodiscard]] virtual std::optional<double> progress() const { return std::nullopt; }
 };
 
-enum class ToolKind : std::uint8_t { select, tape, sight, arc, rings, viewshed, reach, best_viewpoint };
+enum class ToolKind : std::uint8_t {
+    select,
+    tape,
+    sight,
+    arc,
+    rings,
+    viewshed,
+    reach,
+    best_viewpoint,
+    command
+};
 
 }

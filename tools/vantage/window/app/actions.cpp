@@ -166,7 +166,8 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
     case Action::rings:
     case Action::viewshed:
     case Action::reach:
-    case Action::best_viewpoint: {
+    case Action::best_viewpoint:
+    case Action::command: {
         constexpr int first = static_cast<int>(Action::select);
         const auto kind = static_cast<ToolKind>(static_cast<int>(action) - first);
         choose_tool(view, view.tool_kind == kind ? ToolKind::select : kind);

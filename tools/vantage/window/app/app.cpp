@@ -218,8 +218,8 @@ private:
             fresh = true;
         }
         files_.watch(view_, ui_);
-        fresh |= !waiting_events_.empty() || tool_busy_ != view_.tool->busy();
-        tool_busy_ = view_.tool->busy();
+        const std::pair tool{view_.tool->busy(), view_.tool->news()};
+        fresh |= !waiting_events_.empty() || std::exchange(tool_told_, tool) != tool;
         if (fresh) settle_ = 3; // ImGui needs a few frames to come to rest
         return fresh || picture;
     }
@@ -454,7 +454,7 @@ private:
     Clock::time_point begun_; // of what the loop does between two waits
     int settle_ = 3;
     bool moving_ = false;
-    bool tool_busy_ = false;
+    std::pair<bool, int> tool_told_{false, 0};
     std::size_t edited_ = 0; // the version of what is edited that was seen last
 };
 

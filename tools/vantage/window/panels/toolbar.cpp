@@ -19,7 +19,8 @@ constexpr std::array tools{Entry{"Select", Action::select, ToolKind::select},
                            Entry{"Range rings", Action::rings, ToolKind::rings},
                            Entry{"Seen from here", Action::viewshed, ToolKind::viewshed},
                            Entry{"Reach", Action::reach, ToolKind::reach},
-                           Entry{"Best viewpoints", Action::best_viewpoint, ToolKind::best_viewpoint}};
+                           Entry{"Best viewpoints", Action::best_viewpoint, ToolKind::best_viewpoint},
+                           Entry{"Commanding ground", Action::command, ToolKind::command}};
 
 // A wide button: its name on the left, its key on the right.
 bool entry(UiMemory& ui, const char* name, const char* label, const std::string& key, bool chosen,

@@ -23,6 +23,8 @@ std::unique_ptr<Tool> make_tool(ToolKind kind, const GameView& game) {
         return make_reach();
     case ToolKind::best_viewpoint:
         return make_best_viewpoint();
+    case ToolKind::command:
+        return make_command();
     case ToolKind::select:
         break;
     }

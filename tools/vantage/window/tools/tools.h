@@ -16,6 +16,7 @@ std::unique_ptr<Tool> make_zones(bool arcs);
 std::unique_ptr<Tool> make_viewshed();
 std::unique_ptr<Tool> make_reach();
 std::unique_ptr<Tool> make_best_viewpoint();
+std::unique_ptr<Tool> make_command();
 /// Selects; while a game is played it drags troops to where they would march.
 std::unique_ptr<Tool> make_march(const GameView&);
 
