@@ -372,8 +372,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, Pag
     const auto refused = [&](const std::string& why) {
         return Error{
             fmt::format("{}:{}", settings.address, settings.port), "",
-            fmt::format("cannot be listened on: {}; takes another port, 0 for any that is free",
-                        why)};
+            fmt::format("cannot be listened on: {}; takes another port, 0 for any that is free", why)};
     };
     auto inside = std::make_unique<Inside>(settings, std::move(pages));
     Failed failed;

@@ -115,8 +115,8 @@ private:
         add_lines(again.who, u() * 1.15F, 2, paper_colour, width, lines);
         std::string numbers = again.roll;
         if (!again.odds.empty())
-            numbers = fmt::format("the odds of that: {}{}{}", again.odds, numbers.empty() ? "" : " · ",
-                                  numbers);
+            numbers =
+                fmt::format("the odds of that: {}{}{}", again.odds, numbers.empty() ? "" : " · ", numbers);
         add_lines(numbers, u() * 0.95F, 2, quiet_colour, width, lines);
         add_lines(again.result, u() * 1.15F, 2, brass_colour, width, lines);
         const glm::vec2 foot{room_.box.low.x, room_.box.high.y};
