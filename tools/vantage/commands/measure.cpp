@@ -201,7 +201,8 @@ void add_command(CLI::App& measure, Job& job, const std::shared_ptr<Common>& com
         "Every pair of places is settled by the same line of sight as `measure los` on bare ground.\n\n"
         "Examples:\n"
         "  vantage measure command scenes/mir-1812.json -o command.png\n"
-        "  vantage measure command scenes/mir-1812.json --zone Russia --battery r11/1 --preview");
+        "  vantage measure command scenes/mir-1812.json --zone Russia --battery \"1st Don horse company\" "
+        "--preview");
     app->callback([common, query, &job] {
         job = [common, query] {
             const auto board = open(*common);
