@@ -215,7 +215,7 @@ void Presenter::set_picture(const RenderedImage& painting) {
 
 TablePainter* Presenter::painter() { return state_->painter ? &*state_->painter : nullptr; }
 
-void Presenter::begin() const { state_->ui.begin(); }
+void Presenter::begin(const Mouse& mouse) const { state_->ui.begin(mouse); }
 
 bool Presenter::draw(std::span<const PictureVertex> mesh) {
     State& s = *state_;

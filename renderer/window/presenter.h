@@ -5,7 +5,9 @@
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -28,6 +30,13 @@ enum class TableDrawing {
 /// `by_device` decided for the device that would be chosen. Throws as Presenter does.
 TableDrawing decided(TableDrawing, const PainterOptions&);
 
+/// The mouse as panels are to see it: where it was, and what it held, when something happened. A hand that
+/// is faster than the window has gone on by then.
+struct Mouse {
+    std::optional<glm::vec2> at{};
+    std::array<bool, 3> down{};
+};
+
 /// Shows pictures of the table and ImGui's panels in a window. Waits for nothing but the window system.
 /// Throws std::exception where Vulkan fails, as when its device is lost: another presenter may then do
 /// better. A window that changed size, is minimised or lost its surface is put right by itself.
@@ -44,7 +53,7 @@ public:
     /// From the next draw on this picture is shown.
     void set_picture(const RenderedImage&);
     /// Begins ImGui's frame.
-    void begin() const;
+    void begin(const Mouse&) const;
     /// Shows the picture on this mesh of triangles and over it what ImGui was told. ImGui::Render() has been
     /// called. False if there is nothing to show it on just now (minimised).
     bool draw(std::span<const PictureVertex>);

@@ -1,6 +1,7 @@
 #include "renderer/window/ui_pass.h"
 
 #include "renderer/window/panel_vulkan.h"
+#include "renderer/window/presenter.h"
 
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_vulkan.h>
@@ -99,9 +100,14 @@ void UiPass::set_images(const Swapchain& swapchain) {
     }
 }
 
-void UiPass::begin() const {
+void UiPass::begin(const Mouse& mouse) const {
     ImGui_ImplVulkan_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    ImGuiIO& io = ImGui::GetIO();
+    // The backend asks for the mouse of now: of a drag that is shorter than a frame it would see only the
+    // end.
+    if (mouse.at && ImGui::IsMousePosValid(&io.MousePos)) io.MousePos = {mouse.at->x, mouse.at->y};
+    std::copy(mouse.down.begin(), mouse.down.end(), io.MouseDown);
     ImGui::NewFrame();
 }
 

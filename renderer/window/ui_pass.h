@@ -6,6 +6,8 @@ struct GLFWwindow;
 
 namespace vantage::render {
 
+struct Mouse;
+
 /// Draws Dear ImGui's panels over the window image: the one place with a VkRenderPass, which ImGui's backend
 /// wants, and the last pass of all.
 /// Writes: a window image that is a colour attachment. Leaves it ready to be shown.
@@ -19,7 +21,7 @@ public:
 
     /// New images after a resize.
     void set_images(const Swapchain&);
-    void begin() const;
+    void begin(const Mouse&) const;
     void record(const vk::raii::CommandBuffer&, std::uint32_t image) const;
 
 private:

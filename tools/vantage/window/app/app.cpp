@@ -155,7 +155,7 @@ private:
     void wait() const {
         if (minimised()) {
             glfwWaitEventsTimeout(0.25);
-        } else if (moving_ || settle_ > 0) {
+        } else if (moving_ || settle_ > 0 || events_.waiting()) {
             glfwPollEvents(); // showing the window's image waits for the screen
         } else {
             const bool work = pictures_.busy() || files_.busy() || view_.tool->busy() ||
@@ -388,7 +388,7 @@ private:
     }
 
     void draw() {
-        presenter_->begin();
+        presenter_->begin(events_.mouse());
         for (const WindowEvent& event : std::exchange(waiting_events_, {}))
             input_.handle(view_, ui_, asked_, event);
         fulfil();

@@ -2,6 +2,8 @@
 
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace vantage::window {
@@ -55,6 +57,18 @@ void WindowEvents::add(WindowEvent event) {
     waiting_.push_back(std::move(event));
 }
 
-std::vector<WindowEvent> WindowEvents::take() { return std::exchange(waiting_, {}); }
+std::vector<WindowEvent> WindowEvents::take() {
+    const auto is_button = [](const WindowEvent& e) { return e.kind == WindowEvent::Kind::button; };
+    auto end = std::find_if(waiting_.begin(), waiting_.end(), is_button);
+    if (!waiting_.empty() && end == waiting_.begin()) ++end;
+    std::vector<WindowEvent> taken{std::make_move_iterator(waiting_.begin()), std::make_move_iterator(end)};
+    waiting_.erase(waiting_.begin(), end);
+    for (const WindowEvent& event : taken) {
+        mouse_.at = event.at;
+        if (is_button(event) && event.code >= 0 && event.code < static_cast<int>(mouse_.down.size()))
+            mouse_.down[static_cast<std::size_t>(event.code)] = event.down;
+    }
+    return taken;
+}
 
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "renderer/window/presenter.h"
+
 #include <glm/vec2.hpp>
 
 #include <filesystem>
@@ -29,13 +31,20 @@ public:
     WindowEvents(const WindowEvents&) = delete;
     WindowEvents& operator=(const WindowEvents&) = delete;
 
+    /// What happened since, as far as one frame can show it: a press or a release alone, or all up to the
+    /// next one. Panels that saw a press where the mouse has gone on to since would take it for another.
     [[nodiscard]] std::vector<WindowEvent> take();
+    /// Whether there is more than was taken.
+    [[nodiscard]] bool waiting() const { return !waiting_.empty(); }
+    /// The mouse after what was taken last.
+    [[nodiscard]] const render::Mouse& mouse() const { return mouse_; }
 
 private:
     struct Callbacks;
     void add(WindowEvent);
     glm::vec2 cursor_{0.0F};
     std::vector<WindowEvent> waiting_;
+    render::Mouse mouse_;
 };
 
 }
