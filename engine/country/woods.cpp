@@ -63,6 +63,39 @@ Mask tidied(Mask mask, const Raster<float>& fit, double inch) {
     return mask;
 }
 
+// The outline of a wood; one that is too ragged for a single outline is drawn as two that meet.
+void add_outlines(const Raster<int>& pieces, int n, const Sketch& sketch, int cuts,
+                  std::vector<std::vector<Point>>& out) {
+    std::vector<Point> ring = outline_of(rim_of(pieces, n), 0.14 * sketch.inch, true, 60);
+    if (!ring.empty()) {
+        out.push_back(std::move(ring));
+        return;
+    }
+    if (cuts >= 6) return;
+    int west = pieces.columns, east = 0, south = pieces.rows, north = 0;
+    for (int j = 0; j < pieces.rows; ++j)
+        for (int i = 0; i < pieces.columns; ++i)
+            if (pieces.at(i, j) == n) {
+                west = std::min(west, i);
+                east = std::max(east, i);
+                south = std::min(south, j);
+                north = std::max(north, j);
+            }
+    const bool across = east - west > north - south;
+    const int middle = across ? (west + east) / 2 : (south + north) / 2;
+    for (const bool first : {true, false}) {
+        Mask half{sketch.extent, pieces.cell, 0};
+        for (int j = south; j <= north; ++j)
+            for (int i = west; i <= east; ++i)
+                if (pieces.at(i, j) == n && ((across ? i : j) <= middle) == first) half.at(i, j) = 1;
+        std::vector<int> sizes;
+        const Raster<int> parts = pieces_of(half, sizes);
+        for (int part = 1; part < static_cast<int>(sizes.size()); ++part)
+            if (sizes[static_cast<std::size_t>(part)] * parts.cell * parts.cell > sketch.inch * sketch.inch)
+                add_outlines(parts, part, sketch, cuts + 1, out);
+    }
+}
+
 }
 
 void plant_woods(Sketch& sketch) {
@@ -96,9 +129,9 @@ void plant_woods(Sketch& sketch) {
     if (order.size() > most) order.resize(most);
     const double low = sketch.heights->lowest().value(),
                  relief = std::max(1.0, sketch.heights->highest().value() - low);
-    for (const int n : order) {
-        const std::vector<Point> ring = outline_of(rim_of(pieces, n), 0.14 * sketch.inch, true, 60);
-        if (ring.empty()) continue;
+    std::vector<std::vector<Point>> rings;
+    for (const int n : order) add_outlines(pieces, n, sketch, 0, rings);
+    for (const std::vector<Point>& ring : rings) {
         Point middle{0.0};
         for (const Point& p : ring) middle += p / static_cast<double>(ring.size());
         const double high = (sketch.height(middle) - low) / relief;

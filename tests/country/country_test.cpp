@@ -254,6 +254,12 @@ TEST_CASE("woods, fields and relief are about what was asked for") {
         battle.land = land;
         const scene::Scene scene = made(battle);
         CHECK(share(scene, is_wood) == doctest::Approx(wood[n]).epsilon(0.35));
+        // Ragged woods are not lost, whatever the seed.
+        for (const std::uint64_t seed : {3, 5, 8}) {
+            CAPTURE(seed);
+            std::get<country::Choices>(battle.land).seed = seed;
+            CHECK(share(made(battle), is_wood) == doctest::Approx(wood[n]).epsilon(0.35));
+        }
         CHECK(share(scene, is_field) > 0.08);
         const double relief = (scene.ground.heights->highest() - scene.ground.heights->lowest()).value();
         CHECK(relief > least[n]);
