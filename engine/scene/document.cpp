@@ -3,6 +3,7 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/core/json_text.h"
+#include "engine/scene/packed.h"
 #include "engine/scene/preparation.h"
 #include "engine/scene/read.h"
 
@@ -171,9 +172,11 @@ Result<SceneDocument> parse_document(std::string_view text, const std::filesyste
 }
 
 Result<SceneDocument> read_document(const std::filesystem::path& path) {
-    const Result<std::string> text = read_file(path, std::uint64_t{64} << 20);
+    const Result<std::filesystem::path> file = unpacked(path);
+    if (!file) return file.error();
+    const Result<std::string> text = read_file(*file, std::uint64_t{64} << 20);
     if (!text) return text.error();
-    return parse_document(*text, path);
+    return parse_document(*text, *file);
 }
 
 Result<Scene> load_scene(const SceneDocument& document, const LoadOptions& options) {

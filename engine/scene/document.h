@@ -15,12 +15,12 @@ namespace vantage::scene {
 /// Every key of a scene file with its value, in the order of the file. A value: whoever changes it makes
 /// another one.
 struct SceneDocument {
-    std::filesystem::path file; ///< where it stands: what it names lies beside
+    std::filesystem::path file; ///< where it stands, or is unpacked: what it names lies beside
     std::shared_ptr<const nlohmann::ordered_json> root;
     bool had_comments = false; ///< "//" and "/* */" are read and not written; "comment" keys are kept
 };
 
-/// Reads a file without working out what it says. Refuses what is no JSON object.
+/// Reads a file, packed or not, without working out what it says. Refuses what is no JSON object.
 Result<SceneDocument> read_document(const std::filesystem::path&);
 /// Of a text that stands for that file.
 Result<SceneDocument> parse_document(std::string_view text, const std::filesystem::path& file);
@@ -34,7 +34,7 @@ std::string text_of(const SceneDocument&);
 
 /// Writes the document there and returns it as it now stands. Saved into another folder it takes along the
 /// files that it names (height maps, landscapes, models, rules of its own), under the same names; where such
-/// a name is taken by another file, in a folder of their own. All or nothing for the scene file itself.
+/// a name is taken, in a folder of their own; to a ".vantage-scene", all in one file. All or nothing.
 Result<SceneDocument> save_scene(const SceneDocument&, const std::filesystem::path& target);
 
 /// A file that a scene needs beside itself.

@@ -1,6 +1,7 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/scene/document.h"
+#include "engine/scene/packed.h"
 
 #include <nlohmann/json.hpp>
 
@@ -164,6 +165,10 @@ Result<std::vector<Companion>> companions_of(const SceneDocument& document) {
 }
 
 Result<SceneDocument> save_scene(const SceneDocument& document, const fs::path& target) {
+    if (is_packed(target)) {
+        if (auto ok = pack(document, target); !ok) return ok.error();
+        return read_document(target);
+    }
     const fs::path from = folder_of(document.file), to = folder_of(target);
     SceneDocument saved{target, document.root, false};
     if (from != to) {

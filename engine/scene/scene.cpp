@@ -4,6 +4,7 @@
 #include "engine/core/nearest.h"
 #include "engine/scene/ground_memory.h"
 #include "engine/scene/layout.h"
+#include "engine/scene/packed.h"
 #include "engine/scene/preparation.h"
 #include "engine/scene/read.h"
 #include "engine/scene/words.h"
@@ -169,7 +170,7 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     const std::size_t before = problems.errors().size();
     const JsonReader root{document, problems};
     Scene scene;
-    scene.file = path;
+    scene.file = origin_of(path);
     root.object({"title",     "date",           "summary",    "credits",  "scales",  "table", "basing",
                  "landscape", "ground",         "terrain",    "underlay", "weather", "rules", "clock",
                  "sides",     "reinforcements", "objectives", "victory",  "cameras", "models"});
@@ -203,7 +204,8 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
 
 std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOptions& options,
                                 Problems& problems) {
-    const Result<JsonDocument> document = load_json(path);
+    const Result<std::filesystem::path> file = unpacked(path);
+    const Result<JsonDocument> document = file ? load_json(*file) : file.error();
     if (document) return read_scene(*document, options, problems);
     problems.error(document.error());
     return std::nullopt;

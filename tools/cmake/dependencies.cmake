@@ -21,6 +21,7 @@ find_package(Boost 1.74 REQUIRED) # headers alone: Asio and Beast
 find_package(meshoptimizer REQUIRED)
 find_package(TinyGLTF REQUIRED)
 add_library(tinygltf::tinygltf ALIAS TinyGLTF::TinyGLTF)
+pkg_check_modules(libzip REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(stb REQUIRED IMPORTED_TARGET stb)
 add_library(stb::stb ALIAS PkgConfig::stb)
 

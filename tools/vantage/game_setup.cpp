@@ -6,14 +6,17 @@
 #include "engine/games/games.h"
 #include "engine/physics/battlefield.h"
 #include "engine/ruling/scene_rules.h"
+#include "engine/scene/packed.h"
 #include "engine/scene/shared_landscape.h"
 
 namespace vantage::cli {
 
 Result<std::shared_ptr<const play::Game>> set_up_game(const std::filesystem::path& path, int turns) {
-    const Result<std::string> content = read_file(path);
+    const Result<std::filesystem::path> file = scene::unpacked(path);
+    if (!file) return file.error();
+    const Result<std::string> content = read_file(*file);
     if (!content) return content.error();
-    const Result<JsonDocument> document = parse_json(*content, path.string());
+    const Result<JsonDocument> document = parse_json(*content, file->string());
     if (!document) return document.error();
     Result<std::string> hash = scene::hash_of(*document, *content);
     if (!hash) return hash.error();

@@ -1,6 +1,7 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/platform/files.h"
+#include "engine/scene/packed.h"
 #include "tools/vantage/checking/finding.h"
 
 #include <fmt/format.h>
@@ -84,6 +85,8 @@ std::string lower_case(std::string_view text) {
 std::optional<Kind> kind_of_bytes(std::string_view head, const std::string& ending) {
     using namespace std::string_view_literals;
     if (head.starts_with("\x89PNG"sv)) return Kind{"heightmap", check_grey_png};
+    if (head.starts_with("PK\3\4"sv) || ending == scene::packed_ending)
+        return Kind{"scene", check_scene_file};
     if (head.starts_with("glTF"sv)) return Kind{"model", check_model};
     if (starts_with_any(head, {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv}))
         return Kind{"heightmap", check_raster};

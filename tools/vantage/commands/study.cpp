@@ -5,6 +5,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/nearest.h"
+#include "engine/scene/packed.h"
 #include "engine/scene/shared_landscape.h"
 #include "engine/study/answer.h"
 #include "engine/study/report.h"
@@ -41,9 +42,11 @@ struct Battles {
 };
 
 Result<Battles> vary_scene(const std::filesystem::path& path, const std::vector<std::string>& vary) {
-    const Result<std::string> content = read_file(path);
+    const Result<std::filesystem::path> file = scene::unpacked(path);
+    if (!file) return file.error();
+    const Result<std::string> content = read_file(*file);
     if (!content) return content.error();
-    const Result<JsonDocument> scene = parse_json(*content, path.string());
+    const Result<JsonDocument> scene = parse_json(*content, file->string());
     if (!scene) return scene.error();
     Battles out;
     Result<std::string> hash = scene::hash_of(*scene, *content);
