@@ -71,18 +71,10 @@ void fill_from_rim(Heights& h) {
     }
 }
 
-struct Dataset {
-    GDALDatasetH handle = nullptr;
-    explicit Dataset(GDALDatasetH h) : handle(h) {}
-    Dataset(Dataset&& o) noexcept : handle(std::exchange(o.handle, nullptr)) {}
-    Dataset& operator=(Dataset&&) = delete;
-    ~Dataset() {
-        if (handle != nullptr) gdal().GDALClose(handle);
-    }
-};
-
-Result<Dataset> open_raster(const std::filesystem::path& path) {
+Result<Dataset> open_raster(const std::filesystem::path& path, std::string& credit) {
     const Gdal& g = gdal();
+    credit = credit_of(path);
+    if (path.extension() == ".png") return open_height_picture(path, credit);
     const auto refuse = [&](std::string message) { return Error{path.string(), "", std::move(message)}; };
     std::error_code code;
     if (!std::filesystem::is_regular_file(path, code)) return refuse("no such file");
@@ -99,6 +91,8 @@ Result<Dataset> open_raster(const std::filesystem::path& path) {
     if (g.GDALGetSpatialRef(data.handle) == nullptr || g.GDALGetGeoTransform(data.handle, t) != CE_None)
         return refuse(
             "does not say where it lies: it has no projection (a .prj file beside an .asc gives it one)");
+    if (g.GDALGetRasterXSize(data.handle) < 2 || g.GDALGetRasterYSize(data.handle) < 2)
+        return refuse("has fewer than two heights across");
     return data;
 }
 
@@ -114,19 +108,43 @@ double source_cell(const Dataset& data, double latitude) {
 
 }
 
+Result<std::pair<double, double>> middle_of(const std::filesystem::path& path) {
+    const Gdal& g = gdal();
+    if (!g.loaded) return Error{"", "", "real ground needs GDAL, which is not installed"};
+    std::string credit;
+    const Result<Dataset> data = open_raster(path, credit);
+    if (!data) return data.error();
+    double t[6];
+    g.GDALGetGeoTransform(data->handle, t);
+    const double i = g.GDALGetRasterXSize(data->handle) / 2.0, j = g.GDALGetRasterYSize(data->handle) / 2.0;
+    double x = t[0] + i * t[1] + j * t[2], y = t[3] + i * t[4] + j * t[5];
+    OGRSpatialReferenceH from = g.OSRClone(g.GDALGetSpatialRef(data->handle)),
+                         degrees = g.OSRNewSpatialReference(nullptr);
+    g.OSRImportFromProj4(degrees, "+proj=longlat +datum=WGS84 +no_defs");
+    for (OGRSpatialReferenceH one : {from, degrees})
+        g.OSRSetAxisMappingStrategy(one, OAMS_TRADITIONAL_GIS_ORDER);
+    OGRCoordinateTransformationH way = g.OCTNewCoordinateTransformation(from, degrees);
+    const bool done = way != nullptr && g.OCTTransform(way, 1, &x, &y, nullptr) != 0 && std::isfinite(x) &&
+                      std::isfinite(y);
+    if (way != nullptr) g.OCTDestroyCoordinateTransformation(way);
+    g.OSRDestroySpatialReference(from);
+    g.OSRDestroySpatialReference(degrees);
+    if (!done) return Error{path.string(), "", "does not say where its middle is in degrees"};
+    return std::pair{y, x};
+}
+
 Result<Heights> read_heights(const Plan& plan, std::vector<std::string>& credits,
                              std::vector<std::string>& notes) {
     const Gdal& g = gdal();
     std::vector<Dataset> open;
     std::vector<GDALDatasetH> handles;
     for (const auto& path : plan.heights) {
-        Result<Dataset> data = open_raster(path);
+        std::string credit;
+        Result<Dataset> data = open_raster(path, credit);
         if (!data) return data.error();
         open.push_back(*std::move(data));
         handles.push_back(open.back().handle);
-        if (const std::string credit = credit_of(path);
-            std::find(credits.begin(), credits.end(), credit) == credits.end())
-            credits.push_back(credit);
+        if (std::find(credits.begin(), credits.end(), credit) == credits.end()) credits.push_back(credit);
     }
     const std::string file = plan.heights.front().string();
     const double longest = std::max(plan.width.value(), plan.depth.value());
@@ -203,6 +221,10 @@ Result<Heights> read_heights(const Plan& plan, std::vector<std::string>& credits
 }
 
 #else
+
+Result<std::pair<double, double>> middle_of(const std::filesystem::path& path) {
+    return Error{path.string(), "", "needs GDAL, which this build was made without"};
+}
 
 Result<Heights> read_heights(const Plan& plan, std::vector<std::string>&, std::vector<std::string>&) {
     return Error{plan.heights.front().string(), "", "needs GDAL, which this build was made without"};

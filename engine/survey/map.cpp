@@ -430,15 +430,6 @@ std::shared_ptr<const ordered_json> Map::draw(std::shared_ptr<const HeightField>
         ordered_json{{"areas", areas_}, {"lines", lines}, {"points", spots_}});
 }
 
-bool inside(Point p, const Line& ring) {
-    bool in = false;
-    for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++)
-        if ((ring[i].y > p.y) != (ring[j].y > p.y) &&
-            p.x < (ring[j].x - ring[i].x) * (p.y - ring[i].y) / (ring[j].y - ring[i].y) + ring[i].x)
-            in = !in;
-    return in;
-}
-
 }
 
 std::shared_ptr<const ordered_json> draw_map(const Plan& plan, const std::vector<Feature>& features,
@@ -447,63 +438,6 @@ std::shared_ptr<const ordered_json> draw_map(const Plan& plan, const std::vector
     Map map{plan, notes};
     for (const Feature& f : features) map.take(f);
     return map.draw(ground);
-}
-
-// Pairs across the rim of each wood: what stands higher inside, beyond the slope that goes on outside, are
-// trees.
-void take_off_canopy(Heights& h, const Plan& plan, const std::vector<Feature>& features,
-                     std::vector<std::string>& notes) {
-    const HeightField seen{h.columns, h.rows, plan.width, plan.depth, h.yards};
-    const double reach = 1.5 * std::max(h.source_cell, seen.cell_east());
-    int bared = 0;
-    for (const Feature& f : features) {
-        if (f.shape != Feature::Shape::area || f.points.size() < 4 ||
-            (f.tag("natural") != "wood" && f.tag("landuse") != "forest"))
-            continue;
-        std::vector<double> steps;
-        const auto at = [&](Point p) { return seen.height_at(to_ground(p)).value(); };
-        for (std::size_t k = 0; k + 1 < f.points.size(); ++k) {
-            const Point d = f.points[k + 1] - f.points[k];
-            const double length = glm::length(d);
-            if (length <= 0.0) continue;
-            for (double along = 0.5 * reach; along < length; along += reach) {
-                const Point p = f.points[k] + d * (along / length);
-                Point in{-d.y / length, d.x / length};
-                if (!inside(p + in * reach, f.points)) in = -in;
-                if (!inside(p + in * reach, f.points) || inside(p - in * reach, f.points) ||
-                    !seen.contains(to_ground(p + in * reach)) ||
-                    !seen.contains(to_ground(p - in * (2.0 * reach))))
-                    continue;
-                // The ground goes on under the trees as it goes outside and inside of the rim, on the mean.
-                if (!inside(p + in * (2.0 * reach), f.points) ||
-                    !seen.contains(to_ground(p + in * (2.0 * reach))))
-                    continue;
-                const double slope = 0.5 *
-                                     (at(p - in * reach) - at(p - in * (2.0 * reach)) +
-                                      at(p + in * (2.0 * reach)) - at(p + in * reach)) /
-                                     reach;
-                steps.push_back(at(p + in * reach) - at(p - in * reach) - slope * 2.0 * reach);
-            }
-        }
-        if (steps.size() < 6) continue;
-        std::nth_element(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2),
-                         steps.end());
-        const double canopy = std::clamp(steps[steps.size() / 2], 0.0, 27.0);
-        if (canopy < 2.2) continue; // a model of the bare ground already
-        ++bared;
-        for (int j = 0; j < h.rows; ++j)
-            for (int i = 0; i < h.columns; ++i) {
-                const Point p = to_vec(seen.place(i, j));
-                if (!inside(p, f.points)) continue;
-                double deep = 1e9;
-                for (std::size_t k = 0; k + 1 < f.points.size(); ++k)
-                    deep = std::min(deep, to_piece(p, f.points[k], f.points[k + 1]));
-                const double t = std::clamp((deep + 0.25 * reach) / reach, 0.0, 1.0);
-                h.yards[static_cast<std::size_t>(j) * static_cast<std::size_t>(h.columns) +
-                        static_cast<std::size_t>(i)] -= static_cast<float>(canopy * t * t * (3.0 - 2.0 * t));
-            }
-    }
-    if (bared > 0) notes.push_back(fmt::format("trees were taken off the heights in {} woods", bared));
 }
 
 }

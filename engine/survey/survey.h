@@ -6,6 +6,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -21,7 +23,8 @@ struct Plan {
     Yards width, depth;
     Yards inch{100.0}; ///< of ground to an inch of table: smaller things are left out
     int year = 1809;
-    std::vector<std::filesystem::path> heights; ///< rasters that GDAL reads; several tiles are laid together
+    std::vector<std::filesystem::path> heights; ///< rasters that GDAL reads, or grey PNGs with a JSON file of
+                                                ///< the same name; several tiles are laid together
     std::vector<std::filesystem::path> vectors; ///< .osm, .pbf, GeoJSON, Shapefile, GeoPackage
 };
 
@@ -36,6 +39,9 @@ struct Survey {
 /// everything where GDAL is not installed. Vectors of another country give ground without a map and a note.
 Result<Survey> survey(const Plan&);
 
+/// The middle of a raster of heights, degrees north and east: where a table goes that nobody gave a place.
+Result<std::pair<double, double>> middle_of(const std::filesystem::path& raster);
+
 /// Whether survey() can work here.
 bool available();
 
@@ -45,6 +51,21 @@ struct HeightPicture {
     Yards lowest, highest;
 };
 HeightPicture picture_of(const HeightField&);
+
+/// A picture of an old map, to be laid under the table.
+struct MapPicture {
+    std::string png;
+    std::uint32_t columns = 0, rows = 0;
+    double scale = 1.0; ///< its pixels for one of the file's: very large ones are kept smaller
+    /// Of one that says where it lies: column, row, east and north of its corners. Empty: it must be said.
+    std::vector<std::array<double, 4>> corners;
+};
+/// Reads PNG, JPEG, TIFF or GIF. One with a georeference of its own is cut and projected for the plan's
+/// table, if there is a plan.
+Result<MapPicture> read_map_picture(const std::filesystem::path&, const Plan*);
+
+/// Where a place in degrees lies on the plan's table.
+Result<GroundPoint> on_table(const Plan&, double latitude, double longitude);
 
 /// "49.15,16.76".
 Result<std::pair<double, double>> read_place(std::string_view text);

@@ -257,6 +257,19 @@ Result<Deployed> deploy(const scene::SceneDocument& document) {
     return out;
 }
 
+Result<Stand> stand_at(Scene scene, std::vector<GroundPoint> zone, FormationId id, GroundPoint at,
+                       Degrees facing) {
+    const Yards w = scene.ground.width, d = scene.ground.depth, none{0.0};
+    if (zone.empty()) zone = {{none, none}, {w, none}, {w, d}, {none, d}};
+    if (!scene[id].on_table) size_front(scene, id, 0.9 * w.value());
+    stand(scene, id, at, facing);
+    const std::optional<std::string> there = why_not(scene, zone, id);
+    if (!there) return Stand{at, facing, scene[id].front, ""};
+    if (const auto why = settle_in(scene, id, zone, facing, places(zone, facing, at), 80))
+        return Error{"", "", fmt::format("{} finds no room there: {}", scene[id].name, *there)};
+    return Stand{scene[id].at, facing, scene[id].front, *there};
+}
+
 Result<scene::SceneDocument> deploy_at(const scene::SceneDocument& document, const std::string& formation,
                                        GroundPoint at) {
     Result<Scene> loaded = scene::load_scene(document);
@@ -266,15 +279,13 @@ Result<scene::SceneDocument> deploy_at(const scene::SceneDocument& document, con
     if (!id.valid())
         return Error{document.file.string(), "", fmt::format("there is no formation \"{}\"", formation)};
     const SideId side = scene.side_of(id);
-    const bool stands = scene[id].on_table;
-    const Degrees facing = stands ? scene[id].facing : front_of(scene, document, side);
-    const std::vector<GroundPoint> zone = zone_of(scene, document, side);
-    if (!stands) size_front(scene, id, 0.9 * scene.ground.width.value());
-    std::vector<Wish> wishes{{at, 0.0}};
-    const std::vector<Wish> near = places(zone, facing, at);
-    wishes.insert(wishes.end(), near.begin(), near.end());
-    if (const auto why = settle_in(scene, id, zone, facing, wishes, 60))
-        return Error{document.file.string(), "", fmt::format("{}: {}", scene[id].name, *why)};
+    const Degrees facing = scene[id].on_table ? scene[id].facing : front_of(scene, document, side);
+    const Result<Stand> stand = stand_at(scene, zone_of(scene, document, side), id, at, facing);
+    if (!stand) return Error{document.file.string(), "", stand.error().message};
+    Formation& placed = scene.formations[id.index()];
+    placed.at = stand->at;
+    placed.facing = stand->facing;
+    placed.front = stand->front;
     ordered_json root = *document.root;
     write_place(root, scene[id]);
     return scene::SceneDocument{document.file, std::make_shared<const ordered_json>(std::move(root)),

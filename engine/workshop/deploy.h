@@ -28,8 +28,19 @@ struct Deployed {
 /// the wings, guns and what is left behind them, facing the enemy, each with its waves and reserve.
 Result<Deployed> deploy(const scene::SceneDocument&);
 
-/// The same for one formation about a place, as when it is dragged there: on the place itself if it fits,
-/// else as near as it fits; the error says why it fits nowhere near.
+/// Where a formation stands.
+struct Stand {
+    GroundPoint at;
+    Degrees facing;
+    Yards front;
+    std::string because; ///< why it does not stand in the very place that was wanted; empty if it does
+};
+/// Puts one formation down about a place, as when it is dragged there: on the place itself if it fits, else
+/// as near as it fits; the error says why it fits nowhere near. An empty zone is the whole table.
+Result<Stand> stand_at(scene::Scene, std::vector<GroundPoint> zone, scene::FormationId, GroundPoint,
+                       Degrees facing);
+
+/// The same in a scene file, facing the enemy's zone within its own.
 Result<scene::SceneDocument> deploy_at(const scene::SceneDocument&, const std::string& formation,
                                        GroundPoint);
 

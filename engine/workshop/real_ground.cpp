@@ -8,6 +8,17 @@ namespace vantage::workshop {
 
 using nlohmann::ordered_json;
 
+survey::Plan plan_of(const NewBattle& battle, double latitude, double longitude) {
+    survey::Plan plan;
+    plan.latitude = latitude;
+    plan.longitude = longitude;
+    plan.width = battle.scales.ground.on_ground(battle.table_width);
+    plan.depth = battle.scales.ground.on_ground(battle.table_depth);
+    plan.inch = battle.scales.ground.per_inch();
+    plan.year = battle.year;
+    return plan;
+}
+
 Result<scene::SceneDocument> with_real_ground(const scene::SceneDocument& document,
                                               const survey::Survey& survey) {
     const survey::HeightPicture picture = survey::picture_of(*survey.ground);

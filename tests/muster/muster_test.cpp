@@ -162,6 +162,36 @@ TEST_CASE("what does not fit says why and comes later; a dragged formation stand
     CHECK((*more->document.root)["sides"][0]["forces"][0]["formations"].size() == 2);
 }
 
+TEST_CASE("a formation that is put down in water stands beside it, and says why") {
+    const auto raised =
+        raise_armies(plain("esr"), {{"french", {"division"}}, {"austrian", {"division"}}}, 1809);
+    REQUIRE(raised);
+    auto root = *raised->document.root;
+    root["terrain"]["areas"].push_back({{"kind", "water"},
+                                        {"name", "Mill pond"},
+                                        {"outline", {{1700, 700}, {2300, 700}, {2300, 1200}, {1700, 1200}}}});
+    const auto scene = scene::load_scene(
+        scene::SceneDocument{"wet.json", std::make_shared<const nlohmann::ordered_json>(root), false});
+    if (!scene) FAIL(scene.error().text());
+    const GroundPoint middle{Yards{2000}, Yards{950}}, dry{Yards{3000}, Yards{950}};
+    const auto there = stand_at(*scene, {}, scene::FormationId{0}, dry, Degrees{0});
+    REQUIRE(there);
+    CHECK(there->at == dry);
+    CHECK(there->because.empty());
+    const auto beside = stand_at(*scene, {}, scene::FormationId{0}, middle, Degrees{0});
+    if (!beside) FAIL(beside.error().text());
+    CHECK(beside->at != middle);
+    CHECK(beside->because.find("Mill pond") != std::string::npos);
+    // Where nothing has room it says why: a zone smaller than the formation.
+    const std::vector<GroundPoint> yard{{Yards{100}, Yards{100}},
+                                        {Yards{200}, Yards{100}},
+                                        {Yards{200}, Yards{200}},
+                                        {Yards{100}, Yards{200}}};
+    const auto nowhere = stand_at(*scene, yard, scene::FormationId{0}, dry, Degrees{0});
+    REQUIRE(!nowhere);
+    CHECK(nowhere.error().message.find("zone") != std::string::npos);
+}
+
 TEST_CASE("an order of battle is read from a table, and its mistakes have their line") {
     const auto rules = scene::shipped_rules("paces");
     REQUIRE(rules);

@@ -2,14 +2,20 @@
 #include "engine/workshop/new_battle.h"
 #include "engine/workshop/raise.h"
 #include "engine/workshop/real_ground.h"
+#include "engine/workshop/underlay.h"
 #include "tools/vantage/making_commands.h"
 
 #include "engine/core/files.h"
 #include "engine/core/nearest.h"
+#include "engine/scene/packed.h"
 #include "engine/scene/words.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
 
 namespace vantage::cli {
 namespace {
@@ -26,6 +32,8 @@ struct Options {
     std::vector<std::string> armies, heights, vectors;
     std::string centre;
     std::string order_of_battle;
+    std::string picture;
+    std::vector<std::string> controls, places;
     CLI::App* command = nullptr;
 };
 
@@ -62,7 +70,9 @@ Result<workshop::NewBattle> battle_of(const Options& options) {
     const auto season = chosen<scene::Season>("--season", options.season, scene::season_words);
     if (!season) return season.error();
     battle.season = *season;
-    if (options.landscape == "blank") return battle;
+    // Whoever draws after an old map begins with bare ground.
+    const bool bare = !options.picture.empty() && options.command->count("--landscape") == 0;
+    if (options.landscape == "blank" || bare) return battle;
     country::Choices land;
     const auto relief = chosen<country::Relief>("--landscape", options.landscape, country::relief_words);
     if (!relief)
@@ -107,21 +117,23 @@ Result<scene::SceneDocument> like_another(const Options& options) {
     return document;
 }
 
-Result<scene::SceneDocument> on_real_ground(const Options& options, workshop::NewBattle battle) {
-    const auto place = survey::read_place(options.centre);
-    if (!place) return Error{"", "--centre", place.error().message};
+// Where the table lies on the earth, if anything says so; without it the middle of the heights.
+Result<std::optional<survey::Plan>> plan_of(const Options& options, const workshop::NewBattle& battle) {
+    if (options.centre.empty() && options.heights.empty()) return std::optional<survey::Plan>{};
+    const auto place = options.centre.empty() ? survey::middle_of(options.heights.front())
+                                              : survey::read_place(options.centre);
+    if (!place) return options.centre.empty() ? place.error() : Error{"", "--centre", place.error().message};
+    survey::Plan plan = workshop::plan_of(battle, place->first, place->second);
+    plan.heights.assign(options.heights.begin(), options.heights.end());
+    plan.vectors.assign(options.vectors.begin(), options.vectors.end());
+    return std::optional{plan};
+}
+
+Result<scene::SceneDocument> on_real_ground(const Options& options, workshop::NewBattle battle,
+                                            const survey::Plan& plan) {
     battle.land = workshop::Blank{};
     const auto blank = workshop::make_battle(battle, options.output);
     if (!blank) return blank;
-    survey::Plan plan;
-    plan.latitude = place->first;
-    plan.longitude = place->second;
-    plan.width = battle.scales.ground.on_ground(battle.table_width);
-    plan.depth = battle.scales.ground.on_ground(battle.table_depth);
-    plan.inch = battle.scales.ground.per_inch();
-    plan.year = battle.year;
-    plan.heights.assign(options.heights.begin(), options.heights.end());
-    plan.vectors.assign(options.vectors.begin(), options.vectors.end());
     const auto surveyed = survey::survey(plan);
     if (!surveyed) return surveyed.error();
     for (const std::string& note : surveyed->notes) fmt::print("{}\n", note);
@@ -129,12 +141,71 @@ Result<scene::SceneDocument> on_real_ground(const Options& options, workshop::Ne
     return workshop::with_real_ground(*blank, *surveyed);
 }
 
+// "120,340,2600,1750": column and row of the picture, then a place in two numbers.
+Result<std::array<double, 4>> read_control(const char* option, const std::string& text, const char* takes) {
+    std::array<double, 4> numbers{};
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (std::size_t k = 0; k < 4; ++k) {
+        const auto read = std::from_chars(at, end, numbers[k]);
+        const bool last = k == 3;
+        if (read.ec != std::errc{} || !std::isfinite(numbers[k]) || std::abs(numbers[k]) > 1e6 ||
+            (last ? read.ptr != end : read.ptr == end || *read.ptr != ','))
+            return Error{"", option, fmt::format("is \"{}\", takes {}", text, takes)};
+        at = read.ptr + 1;
+    }
+    return numbers;
+}
+
+Result<scene::SceneDocument> with_underlay(const Options& options, const scene::SceneDocument& document,
+                                           const std::optional<survey::Plan>& plan, Yards inch) {
+    std::vector<scene::Underlay::Control> points;
+    for (const std::string& text : options.controls) {
+        const auto n = read_control("--control", text, "COLUMN,ROW,EAST,NORTH such as 120,340,2600,1750");
+        if (!n) return n.error();
+        points.push_back({(*n)[0], (*n)[1], {Yards{(*n)[2]}, Yards{(*n)[3]}}});
+    }
+    for (const std::string& text : options.places) {
+        const auto n =
+            read_control("--control-place", text, "COLUMN,ROW,LAT,LON such as 120,340,49.13,16.76");
+        if (!n) return n.error();
+        if (!plan) return Error{"", "--control-place", "needs --centre, or it is on no table"};
+        const auto at = survey::on_table(*plan, (*n)[2], (*n)[3]);
+        if (!at) return Error{"", "--control-place", at.error().message};
+        points.push_back({(*n)[0], (*n)[1], *at});
+    }
+    // Whoever gives points knows better than the file.
+    const auto picture = survey::read_map_picture(options.picture, points.empty() && plan ? &*plan : nullptr);
+    if (!picture) return picture.error();
+    const auto laid = workshop::with_picture(document, *picture, points);
+    if (!laid) return laid.error();
+    const auto& residuals = laid->fit.residuals;
+    if (!picture->corners.empty()) {
+        fmt::print("the picture lies where its file says\n");
+    } else if (points.empty()) {
+        fmt::print("the picture is as large as the table: give it three or more control points\n");
+    } else {
+        for (std::size_t k = 0; k < residuals.size(); ++k)
+            fmt::print("point {}: {:.0f} yards off ({:.2f} in on the table)\n", k + 1, residuals[k].value(),
+                       residuals[k] / inch);
+        if (laid->fit.error)
+            fmt::print("the picture lies within about {:.0f} yards ({:.2f} in)\n", laid->fit.error->value(),
+                       *laid->fit.error / inch);
+    }
+    for (const std::string& note : laid->fit.notes) fmt::print("{}\n", note);
+    return laid->document;
+}
+
 Result<scene::SceneDocument> made(const Options& options) {
     if (!options.like.empty()) return like_another(options);
     const auto battle = battle_of(options);
     if (!battle) return battle.error();
-    if (options.heights.empty()) return workshop::make_battle(*battle, options.output);
-    return on_real_ground(options, *battle);
+    const auto plan = plan_of(options, *battle);
+    if (!plan) return plan.error();
+    const auto land = options.heights.empty() ? workshop::make_battle(*battle, options.output)
+                                              : on_real_ground(options, *battle, **plan);
+    if (!land || options.picture.empty()) return land;
+    return with_underlay(options, *land, *plan, battle->scales.ground.per_inch());
 }
 
 // Raises the armies that were ordered and forms them up; what is derived, missing or left out is said.
@@ -178,7 +249,7 @@ void print_totals(const scene::Scene& scene) {
     }
 }
 
-Exit make_new(const Options& options) {
+Exit make_new(const Options& options, const std::filesystem::path& target) {
     const auto land = made(options);
     if (!land) return complain(land.error());
     const auto document = with_armies(options, *land);
@@ -186,10 +257,31 @@ Exit make_new(const Options& options) {
     // What was made must be a scene before anything is written.
     const auto scene = scene::load_scene(*document);
     if (!scene) return complain(scene.error());
-    const auto saved = scene::save_scene(*document, options.output);
+    const auto saved = scene::save_scene(*document, target);
     if (!saved) return complain(saved.error(), Exit::failed);
     print_totals(*scene);
     return Exit::done;
+}
+
+// What a packed scene is made of lies together before it is packed, and is gone afterwards.
+struct Bench {
+    std::filesystem::path folder;
+    ~Bench() {
+        std::error_code none;
+        std::filesystem::remove_all(folder, none);
+    }
+};
+
+Exit make_anywhere(Options options) {
+    const std::filesystem::path target = options.output;
+    if (!scene::is_packed(target)) return make_new(options, target);
+    if (const auto writable = check_writable(target); !writable)
+        return complain(writable.error(), Exit::failed);
+    std::string name = (std::filesystem::temp_directory_path() / "vantage-new-XXXXXX").string();
+    if (!mkdtemp(name.data())) return complain(Error{name, "", "cannot be made"}, Exit::failed);
+    const Bench bench{name};
+    options.output = (bench.folder / target.stem()).string() + ".json";
+    return make_new(options, target);
 }
 
 }
@@ -228,16 +320,36 @@ void add_new(CLI::App& app, Job& job) {
         ->add_option("--vectors", options->vectors,
                      "With it: maps as .osm, .pbf, GeoJSON, Shapefile or GeoPackage")
         ->type_name("FILE...");
-    command->add_option("--centre", options->centre, "With it: the middle of the table")
+    command
+        ->add_option("--centre", options->centre,
+                     "With it: the middle of the table; else that of the heights is taken")
         ->type_name("LAT,LON");
+    CLI::Option* picture = command->add_option("--picture", options->picture,
+                                               "A map of old to draw after, laid under the table: by its own "
+                                               "georeference and --centre, or by control points");
+    picture->type_name("FILE");
+    command
+        ->add_option("--control", options->controls,
+                     "With it, three times or more: a place in the picture, and in yards from the table's "
+                     "south-west corner")
+        ->type_name("COLUMN,ROW,EAST,NORTH")
+        ->needs(picture);
+    command->add_option("--control-place", options->places, "The same with a place in degrees")
+        ->type_name("COLUMN,ROW,LAT,LON")
+        ->needs(picture);
     command->add_option("--seed", options->seed, "Another number, another country");
-    command->footer("Examples:\n"
-                    "  vantage new -o my.json --size 6x4ft --ground 100 --figures 6 --landscape hilly --wood "
-                    "much --seed 7\n"
-                    "  vantage new -o my.json --like scenes/mir-1812.json --ground 75\n"
-                    "  vantage new -o my.json --year 1809 --army french=division,division --army "
-                    "austrian=division,light,cavalry");
-    command->callback([options, &job] { job = [options] { return make_new(*options); }; });
+    command->footer(
+        "Examples:\n"
+        "  vantage new -o my.json --size 6x4ft --ground 100 --figures 6 --landscape hilly --wood "
+        "much --seed 7\n"
+        "  vantage new -o my.json --picture old-map.jpg --control 0,0,0,4800 --control 1500,0,7200,4800 "
+        "--control 0,1000,0,0\n"
+        "  vantage new -o my.vantage-scene --dem N49E016.hgt --vectors brno.osm.pbf --centre "
+        "49.13,16.76\n"
+        "  vantage new -o my.json --like scenes/mir-1812.json --ground 75\n"
+        "  vantage new -o my.json --year 1809 --army french=division,division --army "
+        "austrian=division,light,cavalry");
+    command->callback([options, &job] { job = [options] { return make_anywhere(*options); }; });
 }
 
 }

@@ -9,6 +9,7 @@
 #include "engine/frame/camera.h"
 #include "engine/image/png.h"
 #include "engine/overlay/painting.h"
+#include "engine/overlay/underlay.h"
 #include "engine/scene/figure_totals.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/base_labels.h"
@@ -37,6 +38,7 @@ struct RenderOptions {
     LookOptions look;
     bool transparent = false;
     bool base_labels = false;
+    bool underlay = false;
     bool validate = false;
     bool json = false;
 };
@@ -56,6 +58,18 @@ void report(const RenderOptions& options, const scene::Scene& scene, const rende
     }
     fmt::print("{}: {}, {} figures on the table, drawn on {}\n", options.output, scene.title,
                scene::figure_totals(scene).standing, renderer.device_name());
+}
+
+// The old map that the scene is drawn after.
+Result<std::shared_ptr<const frame::OverlayTint>> underlay_of(const scene::Scene& scene) {
+    const auto document = scene::read_document(scene.file);
+    if (!document) return document.error();
+    const scene::Underlay underlay = scene::preparation_of(*document).underlay;
+    if (underlay.file.empty())
+        return Error{scene.file.string(), "/underlay", "is not there: it has no old map"};
+    const auto laid = overlay::lay_picture(underlay, scene.ground.width, scene.ground.depth);
+    if (!laid) return laid.error();
+    return laid->tint;
 }
 
 Exit render(const RenderOptions& options) {
@@ -92,6 +106,11 @@ Exit render(const RenderOptions& options) {
         if (!made) return complain(made.error());
         marks = std::move(*made);
         staged->frame.tint = marks.tint;
+    }
+    if (options.underlay) {
+        const auto tint = underlay_of(*scene);
+        if (!tint) return complain(tint.error());
+        staged->frame.tint = *tint;
     }
     const Result<Font> font = Font::open();
     if (options.marks.any() && !font) return complain(font.error(), Exit::failed);
@@ -131,6 +150,7 @@ void add_render(CLI::App& app, Job& job) {
     options->look.add_to(*command);
     command->add_flag("--transparent", options->transparent, "Leave the room around the table clear");
     command->add_flag("--base-labels", options->base_labels, "Print each unit's name on its base");
+    command->add_flag("--underlay", options->underlay, "The old map under the table, as it is drawn after");
     command->add_option("--device", options->device, "discrete, integrated, cpu, or part of a device's name");
     command->add_flag("--validate", options->validate,
                       "Draw under the Khronos validation layer and fail on any message");

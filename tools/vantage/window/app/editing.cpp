@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/scene/ground_memory.h"
+#include "engine/scene/packed.h"
 #include "tools/vantage/window/app/actions.h"
 #include "tools/vantage/window/dropped.h"
 #include "tools/vantage/window/edit/edit_tool.h"
@@ -28,7 +29,7 @@ bool comes_with_program(const std::filesystem::path& file) {
 }
 
 std::filesystem::path unfinished_file(const UiMemory& ui, const std::filesystem::path& battle) {
-    return unfinished_folder(ui.settings) / (battle.stem().string() + ".unfinished.json");
+    return unfinished_folder(ui.settings) / (scene::origin_of(battle).stem().string() + ".unfinished.json");
 }
 
 }
@@ -112,7 +113,7 @@ void Editing::toggle(View& view, UiMemory& ui, Files& files) {
     view.edit->on = !view.edit->on;
     view.edit->end_preview();
     if (!view.edit->on && !view.edit->history().unsaved()) { // as its file has it: the game may have it again
-        const std::filesystem::path file = view.edit->document().file;
+        const std::filesystem::path file = view.file;
         close(view);
         files.open(view, ui, file, {});
     }
@@ -126,11 +127,11 @@ void Editing::begin(View& view, UiMemory& ui, editing::Document document, bool s
         view.game = GameView{};
         view.game.seed = seed;
     }
-    const bool other = !view.battle || document.file != view.file;
+    const bool other = !view.battle || scene::origin_of(document.file) != view.file;
     view.edit = std::make_unique<EditSession>(std::move(document));
     view.edit->fresh = other;
     if (!saved) view.edit->never_saved();
-    view.file = view.edit->document().file;
+    view.file = scene::origin_of(view.edit->document().file);
     view.beside.reset();
     view.resting.reset();
     memory_ = std::make_shared<BattleMemory>();
@@ -154,7 +155,7 @@ void Editing::recover(View& view, UiMemory& ui, const std::filesystem::path& unf
 
 void Editing::save(View& view, UiMemory& ui) {
     if (!view.edit) return;
-    const std::filesystem::path& file = view.edit->document().file;
+    const std::filesystem::path file = scene::origin_of(view.edit->document().file);
     std::error_code none;
     if (comes_with_program(file) || !std::filesystem::exists(file, none)) {
         view.edit->show_save = true;
@@ -179,7 +180,7 @@ void Editing::save_as(View& view, UiMemory& ui, const std::filesystem::path& tar
         session.apply(editing::Step{now, "Save", session.selected, {}});
     session.saved(saved->file);
     session.show_save = false;
-    view.file = saved->file;
+    view.file = scene::origin_of(saved->file);
     std::filesystem::remove(unfinished, none);
     kept_ = session.version();
     add_recent(ui.settings, view.file);
@@ -198,7 +199,7 @@ void Editing::end(View& view, UiMemory& ui) {
     if (!view.edit) return;
     if (view.edit->history().unsaved()) {
         keep(view, ui);
-        ui.say("What you made of " + view.edit->document().file.stem().string() +
+        ui.say("What you made of " + view.file.stem().string() +
                " is kept: Open has it among the unfinished battles");
     }
     close(view);

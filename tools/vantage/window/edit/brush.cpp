@@ -55,7 +55,11 @@ constexpr std::array scenario{
     Maker{"objective", "Objective", Hand::place, ThingKind::objective, "", "", 0},
 };
 
+constexpr Maker control{"control", "Fix a place", Hand::carry, ThingKind::spot, "", "", 0};
+
 }
+
+const Maker& control_maker() { return control; }
 
 std::span<const Maker> makers_of(int chapter) {
     switch (static_cast<Chapter>(chapter)) {

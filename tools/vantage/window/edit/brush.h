@@ -15,6 +15,7 @@ enum class Hand : std::uint8_t {
     points, ///< draws an outline or a line, point by point
     place,  ///< puts one thing down
     stroke, ///< brushes over the ground
+    carry,  ///< carries a place of the old map to where it belongs
 };
 
 /// One thing that can be made, with its button.
@@ -28,6 +29,8 @@ struct Maker {
     double amount = 0.0;    ///< metres that the ground rises
 };
 std::span<const Maker> makers_of(int chapter);
+/// What fixes a place of the old map.
+const Maker& control_maker();
 
 /// What is in hand, and how large.
 struct Brush {

@@ -81,6 +81,12 @@ void EditTool::mark_drawing(const Battle& battle, overlay::Marks& marks) const {
                    drawn, overlay::dark_plate, 8.0F);
     }
     if (brush.hand() == Hand::stroke) return;
+    if (brush.hand() == Hand::carry) {
+        if (!points_.empty())
+            marks.line(field, std::vector<GroundPoint>{points_.front(), *now_.ground}, drawn, 2.5F);
+        mark_handle(marks, *now_.ground, size, drawn);
+        return;
+    }
     std::vector<GroundPoint> line = points_;
     if (brush.hand() == Hand::points) line.push_back(snap_.at);
     if (line.size() > 1)
@@ -95,6 +101,9 @@ void EditTool::mark_drawing(const Battle& battle, overlay::Marks& marks) const {
 
 void EditTool::mark(const Battle& battle, overlay::Marks& marks) const {
     const overlay::Field field = field_of(battle);
+    const auto& old_map =
+        session_.underlay.of(session_.shown(), battle.scene.ground.width, battle.scene.ground.depth);
+    if (old_map && *old_map && !marks.tint) marks.tint = (*old_map)->tint;
     if (session_.chapter == Chapter::ground) // the terms that shape it are nowhere else to be seen
         for (const Thing& thing : editing::things_of(session_.shown()))
             if (editing::shapes_ground(thing.kind) && !session_.is_selected(thing.place)) {

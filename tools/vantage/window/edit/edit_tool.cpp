@@ -65,6 +65,8 @@ std::string_view EditTool::hint() const {
                                                     : "Click the points of the line; Esc puts it down";
     case Hand::place:
         return "Click where it stands; drag to turn it; Esc puts it down";
+    case Hand::carry:
+        return "Drag a place of the old map to where it belongs on the ground; Esc ends it";
     case Hand::stroke:
         return brush.maker->sort == "level"
                    ? "Drag over the ground; Ctrl+click picks the height; [ and ] set the size"
@@ -204,6 +206,11 @@ void EditTool::press_to_draw(const Battle& battle, const Pick& pick) {
         points_ = {editing::quantised(*pick.ground)};
         return;
     }
+    if (maker.hand == Hand::carry) {
+        grip_ = Grip::drawing;
+        points_ = {*pick.ground};
+        return;
+    }
     snap_ = snapped(battle, pick);
     if (maker.hand == Hand::place) {
         grip_ = Grip::drawing;
@@ -289,6 +296,13 @@ void EditTool::release(const Battle& battle, const Pick& pick) {
     }
     if (grip == Grip::drawing) {
         const std::vector<GroundPoint> points = std::exchange(points_, {});
+        if (session_.brush.hand() == Hand::carry) {
+            const auto& laid = session_.underlay.of(session_.document(), battle.scene.ground.width,
+                                                    battle.scene.ground.depth);
+            if (laid && *laid && now_.ground)
+                session_.apply(add_control(session_.document(), **laid, points.front(), *now_.ground));
+            return;
+        }
         const glm::dvec2 by = now_.ground ? to_vec(*now_.ground) - to_vec(points.front()) : glm::dvec2{0.0};
         session_.apply(make(session_, battle, points, moved_ ? bearing_of(by) : Degrees{0}, from_.alone));
         return;

@@ -1,6 +1,8 @@
 #include "tools/vantage/window/edit/mustering.h"
 
 #include "engine/muster/armies.h"
+#include "engine/workshop/deploy.h"
+#include "engine/workshop/raise.h"
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
@@ -72,10 +74,10 @@ void add_templates(const Json& root, std::vector<Template>& out) {
             }
 }
 
-const scene::Formation* formation_at(const Battle& battle, const std::string& place) {
-    for (const scene::Formation& f : battle.scene.formations)
-        if (f.where == place) return &f;
-    return nullptr;
+std::optional<scene::FormationId> formation_at(const Battle& battle, const std::string& place) {
+    for (std::size_t f = 0; f < battle.scene.formations.size(); ++f)
+        if (battle.scene.formations[f].where == place) return scene::FormationId{f};
+    return std::nullopt;
 }
 
 // Towards the middle of the enemies on the table; where there are none, across the table.
@@ -90,15 +92,6 @@ Degrees towards_enemy(const Battle& battle, const scene::Formation& formation, G
         }
     if (count > 0) return bearing_of(sum / static_cast<double>(count) - to_vec(at));
     return Degrees{at.north < battle.scene.ground.depth * 0.5 ? 0.0 : 180.0};
-}
-
-// Two waves of all that fight in them, with a little room between.
-double front_of(const Battle& battle, const scene::Formation& formation) {
-    double width = 0;
-    for (const scene::UnitId id : formation.units)
-        if (battle.scene[id].station == scene::Station::waves)
-            width += battle.scene[id].footprint.width.value() + 25.0;
-    return std::clamp(std::ceil(width / 2 / 50) * 50, 200.0, 5000.0);
 }
 
 void drop_arrival(Document& document, const std::string& formation) {
@@ -205,25 +198,39 @@ Result<Step> muster(const Document& document, const std::string& force, const Te
     return Step{after, "Muster " + formation.value("name", ""), {fmt::format("{}/{}", list, end)}, {}};
 }
 
-Result<Step> deploy(const Document& document, const Battle& battle, const std::string& place,
-                    GroundPoint at) {
+Result<Step> deploy(const Document& document, const Battle& battle, const std::string& place, GroundPoint at,
+                    std::string* because) {
     const auto thing = editing::thing_at(document, place);
-    const scene::Formation* formation = formation_at(battle, place);
+    const auto formation = formation_at(battle, place);
     if (!thing || !formation) return Error{"", place, "there is no such formation"};
     const std::string side{place.substr(0, place.find('/', 7))};
+    const Degrees facing = towards_enemy(battle, battle.scene[*formation], at);
+    const Degrees dressed{editing::quantised_degrees(std::round(facing.value() / 5.0) * 5.0)};
+    std::vector<GroundPoint> zone; // binds only where the battle has one
+    for (std::size_t i = 0; i < document.root.count(side + "/zone"); ++i)
+        if (const auto corner = editing::point_of(document.root.get(fmt::format("{}/zone/{}", side, i))))
+            zone.push_back(*corner);
+    const auto stand = workshop::stand_at(battle.scene, zone, *formation, editing::quantised(at), dressed);
+    if (!stand) return stand.error();
+    if (because) *because = stand->because;
     Document after = document;
     drop_arrival(after, place);
-    after.root = editing::with_member(after.root, place, "at", editing::json_of(editing::quantised(at)));
-    const Degrees facing = towards_enemy(battle, *formation, at);
-    after.root = editing::with_member(
-        after.root, place, "facing",
-        static_cast<long long>(editing::quantised_degrees(std::round(facing.value() / 5.0) * 5.0)));
+    after.root =
+        editing::with_member(after.root, place, "at", editing::json_of(editing::quantised(stand->at)));
+    after.root = editing::with_member(after.root, place, "facing", static_cast<long long>(dressed.value()));
     if (!after.root.has(place + "/front"))
         after.root = editing::with_member(after.root, place, "front",
-                                          static_cast<long long>(front_of(battle, *formation)));
+                                          static_cast<long long>(std::lround(stand->front.value())));
     Step step{after, "Deploy " + thing->words(), {place}, {}};
-    step.box.add(to_vec(at));
+    step.box.add(to_vec(stand->at));
     return step;
+}
+
+Result<Raising> raise_army(const Document& document, const std::string& csv, int year) {
+    const auto raised = workshop::raise_from_table(editing::written(document), csv, "order of battle", year);
+    if (!raised) return raised.error();
+    return Raising{Step{editing::document_of(raised->document), "Read an order of battle", {}, {}},
+                   raised->derived, raised->needed};
 }
 
 Result<Step> take_off(const Document& document, const std::string& place) {

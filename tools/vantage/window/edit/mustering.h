@@ -28,9 +28,19 @@ Result<editing::Step> add_force(const editing::Document&, const std::string& sid
 /// A copy of the template with ids of its own, under a force. It is not on the table yet.
 Result<editing::Step> muster(const editing::Document&, const std::string& force, const Template&);
 
-/// Puts a formation on the table: facing the enemy, as wide as its units need.
+/// Puts a formation on the table: facing the enemy, as wide as its units need, clear of water and of others,
+/// in its zone if its side has one. It stands where it is put, or as near as it fits: then `because` says
+/// why.
 Result<editing::Step> deploy(const editing::Document&, const Battle&, const std::string& formation,
-                             GroundPoint);
+                             GroundPoint, std::string* because = nullptr);
+/// Armies out of a table of text, in the place of those that are there.
+struct Raising {
+    editing::Step step;
+    std::vector<std::string> derived; ///< what no column said and a rule gave
+    std::vector<std::string> needed;  ///< what the rules in use still want to know: the step waits for it
+};
+Result<Raising> raise_army(const editing::Document&, const std::string& csv, int year);
+
 /// Takes it off the table, to be placed later.
 Result<editing::Step> take_off(const editing::Document&, const std::string& formation);
 /// It comes in a turn, at a place near the table's edge.

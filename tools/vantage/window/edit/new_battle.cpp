@@ -3,6 +3,9 @@
 #include "engine/core/files.h"
 #include "engine/scene/words.h"
 #include "engine/workshop/new_battle.h"
+#include "engine/workshop/real_ground.h"
+#include "engine/workshop/underlay.h"
+#include "tools/vantage/window/settings.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -53,6 +56,55 @@ country::Choices choices_of(const NewBattle& wanted) {
     return c;
 }
 
+std::vector<std::filesystem::path> files_in(const std::string& list) {
+    std::vector<std::filesystem::path> out;
+    for (std::size_t at = 0; at < list.size();) {
+        const std::size_t end = std::min(list.find(';', at), list.size());
+        std::string name = list.substr(at, end - at);
+        name.erase(0, name.find_first_not_of(' '));
+        name.erase(name.find_last_not_of(' ') + 1);
+        if (!name.empty()) out.push_back(with_home(name));
+        at = end + 1;
+    }
+    return out;
+}
+
+Result<MadeBattle> on_real_ground(const NewBattle& wanted, const workshop::NewBattle& battle,
+                                  const scene::SceneDocument& blank) {
+    const std::vector<std::filesystem::path> heights = files_in(wanted.heights);
+    if (heights.empty()) return Error{"", "", "Real ground takes a raster of heights: GeoTIFF, .hgt or .asc"};
+    const auto place =
+        wanted.centre.empty() ? survey::middle_of(heights.front()) : survey::read_place(wanted.centre);
+    if (!place) return place.error();
+    survey::Plan plan = workshop::plan_of(battle, place->first, place->second);
+    plan.heights = heights;
+    plan.vectors = files_in(wanted.vectors);
+    const auto surveyed = survey::survey(plan);
+    if (!surveyed) return surveyed.error();
+    const auto made = workshop::with_real_ground(blank, *surveyed);
+    if (!made) return made.error();
+    return MadeBattle{editing::document_of(*made), surveyed->notes};
+}
+
+Result<MadeBattle> after_picture(const NewBattle& wanted, const workshop::NewBattle& battle,
+                                 const scene::SceneDocument& blank) {
+    if (wanted.picture.empty()) return Error{"", "", "It takes a picture of a map: PNG, JPEG or TIFF"};
+    std::optional<survey::Plan> plan;
+    if (!wanted.centre.empty()) {
+        const auto place = survey::read_place(wanted.centre);
+        if (!place) return place.error();
+        plan = workshop::plan_of(battle, place->first, place->second);
+    }
+    const auto picture = survey::read_map_picture(with_home(wanted.picture), plan ? &*plan : nullptr);
+    if (!picture) return picture.error();
+    const auto laid = workshop::with_picture(blank, *picture, {});
+    if (!laid) return laid.error();
+    std::vector<std::string> notes;
+    if (picture->corners.empty())
+        notes.push_back("The map is as large as the table: fix three places of it or more under Ground");
+    return MadeBattle{editing::document_of(laid->document), notes};
+}
+
 }
 
 std::vector<std::string> known_rules() {
@@ -65,19 +117,19 @@ std::vector<std::string> known_rules() {
     return out;
 }
 
-Result<editing::Document> make_document(const NewBattle& wanted, const std::filesystem::path& folder) {
+Result<MadeBattle> make_document(const NewBattle& wanted, const std::filesystem::path& folder) {
     const std::filesystem::path file = free_file(folder, wanted.title);
+    std::error_code none;
+    std::filesystem::create_directories(folder, none);
     if (wanted.ground == NewBattle::Ground::copy) {
         Result<scene::SceneDocument> read = scene::read_document(wanted.copied);
         if (!read) return read.error();
         // What it names comes along, so that the copy stands by itself.
-        std::error_code none;
-        std::filesystem::create_directories(folder, none);
         const Result<scene::SceneDocument> saved = scene::save_scene(*read, file);
         if (!saved) return saved.error();
         editing::Document copy = editing::document_of(*saved);
         copy.root = editing::with_member(copy.root, "", "title", wanted.title);
-        return copy;
+        return MadeBattle{copy, {}};
     }
     workshop::NewBattle battle;
     battle.title = wanted.title;
@@ -91,7 +143,9 @@ Result<editing::Document> make_document(const NewBattle& wanted, const std::file
     if (wanted.ground == NewBattle::Ground::made_up) battle.land = choices_of(wanted);
     const Result<scene::SceneDocument> made = workshop::make_battle(battle, file);
     if (!made) return made.error();
-    return editing::document_of(*made);
+    if (wanted.ground == NewBattle::Ground::real) return on_real_ground(wanted, battle, *made);
+    if (wanted.ground == NewBattle::Ground::picture) return after_picture(wanted, battle, *made);
+    return MadeBattle{editing::document_of(*made), {}};
 }
 
 }

@@ -6,6 +6,7 @@
 #include "engine/scene/card_form.h"
 #include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/edit/brush.h"
+#include "tools/vantage/window/edit/underlay.h"
 
 #include <filesystem>
 #include <map>
@@ -96,11 +97,21 @@ public:
     std::string nation, force; ///< whose templates are listed, and whom they join
     int arrival_turn = 3;
     std::string carried; ///< the place of a formation that is dragged out of the muster; empty for none
+    ShownUnderlay underlay;
+    /// An order of battle that is being pasted.
+    struct {
+        bool shown = false;
+        std::string text, file;
+        std::vector<std::string> needed; ///< what was wrong with it, or is still to be said
+    } csv;
     bool show_save = false;
     std::string save_to;
     bool show_leave = false; ///< asks whether to leave what is not saved
     /// Closes a dialogue of its own that is open. False if none is.
-    bool closes_dialogue() { return std::exchange(show_save, false) || std::exchange(show_leave, false); }
+    bool closes_dialogue() {
+        return std::exchange(show_save, false) || std::exchange(show_leave, false) ||
+               std::exchange(csv.shown, false);
+    }
 
 private:
     editing::History history_;

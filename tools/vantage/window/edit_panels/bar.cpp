@@ -128,6 +128,7 @@ void show_edit_panels(const View& view, UiMemory& ui, UiRequests& asked) {
         show_edit_bar(view, ui, asked);
         show_chapter_panel(view, ui, asked);
         show_inspector(view, ui);
+        show_underlay(view, ui);
         show_try(view, ui, asked);
         show_things(view, ui);
         if (view.tool_kind != ToolKind::select) show_answer(view, ui, asked);
@@ -135,6 +136,7 @@ void show_edit_panels(const View& view, UiMemory& ui, UiRequests& asked) {
         show_open(view, ui, asked);
     }
     show_help(view, ui);
+    show_order_of_battle(view, ui);
     show_edit_save(view, ui, asked);
     show_edit_leave(view, ui, asked);
 }

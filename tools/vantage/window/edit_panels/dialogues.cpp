@@ -20,7 +20,8 @@ void show_edit_save(const View& view, UiMemory& ui, UiRequests& asked) {
     EditSession& session = *view.edit;
     if (!session.show_save) return;
     begin_edit_dialogue(view, ui, "##edit-save", "Save the battle");
-    ImGui::TextDisabled("Maps and models that it needs are copied beside it");
+    ImGui::TextDisabled(
+        "Maps and models that it needs are copied beside it; NAME.vantage-scene has them all in one file");
     ImGui::PushItemWidth(460 * ui.theme.scale);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     const bool entered = ImGui::InputText(

@@ -13,6 +13,9 @@ void show_troops(const View&, UiMemory&, EditSession&, const editing::Thing&);
 /// The muster, or the scenario: what a chapter has beside things that lie on the table.
 void show_chapter_panel(const View&, UiMemory&, UiRequests&);
 void show_muster(const View&, UiMemory&, UiRequests&);
+/// An order of battle as a table of text, pasted or read from a file.
+void show_order_of_battle(const View&, UiMemory&);
+void show_underlay(const View&, UiMemory&); ///< the old map that the ground is drawn after
 void show_scenario(const View&, UiMemory&, UiRequests&);
 void show_try(const View&, UiMemory&, UiRequests&); ///< is it sound, who is favoured, what does it cost
 void show_things(const View&, UiMemory&);           ///< everything on the table, to be found

@@ -190,10 +190,14 @@ void drop_carried(const View& view, EditSession& session) {
     const std::string place = std::exchange(session.carried, {});
     if (over_panel) return;
     const Pick at = pick(*view.battle, view.projection, {mouse.x, mouse.y});
-    if (at.ground)
-        session.apply(deploy(session.document(), *view.battle, place, *at.ground));
-    else
+    std::string because;
+    if (at.ground) {
+        if (session.apply(deploy(session.document(), *view.battle, place, *at.ground, &because)) &&
+            !because.empty())
+            session.remark("It stands as near as it can: " + because);
+    } else {
         session.remark("That is beside the table");
+    }
 }
 
 }
@@ -208,6 +212,7 @@ void show_muster(const View& view, UiMemory& ui, UiRequests&) {
     ImGui::SameLine();
     ImGui::TextDisabled("%lld figures, %lld to come", figures.standing, figures.coming);
     for (std::size_t s = 0; s < session.document().root.count("/sides"); ++s) show_side(view, ui, session, s);
+    if (button(ui, "muster-csv", "Paste an order of battle")) session.csv.shown = true;
     ImGui::Separator();
     show_templates(view, ui, session);
     if (session.selected.size() == 1)

@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/country/country.h"
+#include "engine/scene/packed.h"
 #include "engine/scene/words.h"
 #include "tools/vantage/window/edit_panels/edit_panels.h"
 #include "tools/vantage/window/edit_panels/fields.h"
@@ -20,7 +21,7 @@ std::vector<std::string> scenes_at_hand(const Settings& settings) {
     std::error_code none;
     for (const std::filesystem::path& folder : {home() / "scenes", settings.file.parent_path() / "battles"})
         for (const auto& entry : std::filesystem::directory_iterator{folder, none})
-            if (entry.path().extension() == ".json") out.push_back(entry.path().string());
+            if (entry.path().extension() == ".json" || scene::is_packed(entry.path())) out.push_back(entry.path().string());
     std::sort(out.begin(), out.end());
     return out;
 }
@@ -117,10 +118,26 @@ void show_country(UiMemory& ui, NewBattle& wanted, float tab) {
     note_control(ui, "new-seed");
 }
 
+void file_line(UiMemory& ui, const char* name, const char* label, const char* hint, std::string& text,
+               float tab) {
+    line(label, tab);
+    ImGui::PushID(name);
+    ImGui::SetNextItemWidth(340 * ui.theme.scale);
+    ImGui::InputTextWithHint("##file", hint, &text);
+    note_control(ui, name);
+    ImGui::PopID();
+}
+
 void show_source(UiMemory& ui, NewBattle& wanted, float tab) {
     line("Ground", tab);
     if (source_button(ui, "new-made-up", "Made up", wanted.ground == NewBattle::Ground::made_up))
         wanted.ground = NewBattle::Ground::made_up;
+    ImGui::SameLine();
+    if (source_button(ui, "new-real", "Real", wanted.ground == NewBattle::Ground::real))
+        wanted.ground = NewBattle::Ground::real;
+    ImGui::SameLine();
+    if (source_button(ui, "new-picture", "An old map", wanted.ground == NewBattle::Ground::picture))
+        wanted.ground = NewBattle::Ground::picture;
     ImGui::SameLine();
     if (source_button(ui, "new-blank", "Blank", wanted.ground == NewBattle::Ground::blank))
         wanted.ground = NewBattle::Ground::blank;
@@ -128,6 +145,17 @@ void show_source(UiMemory& ui, NewBattle& wanted, float tab) {
     if (source_button(ui, "new-copy", "Copy of a battle", wanted.ground == NewBattle::Ground::copy))
         wanted.ground = NewBattle::Ground::copy;
     if (wanted.ground == NewBattle::Ground::made_up) show_country(ui, wanted, tab);
+    if (wanted.ground == NewBattle::Ground::real) {
+        file_line(ui, "new-heights", "Heights", "GeoTIFF, .hgt, .asc, .png with .json", wanted.heights, tab);
+        file_line(ui, "new-vectors", "Maps", ".osm, .pbf, GeoJSON, .shp, .gpkg; or none", wanted.vectors,
+                  tab);
+        file_line(ui, "new-centre", "Middle", "49.13,16.76; else that of the heights", wanted.centre, tab);
+    }
+    if (wanted.ground == NewBattle::Ground::picture) {
+        file_line(ui, "new-map", "Picture", "PNG, JPEG or TIFF", wanted.picture, tab);
+        file_line(ui, "new-centre", "Middle", "49.13,16.76, of one that says where it lies", wanted.centre,
+                  tab);
+    }
     if (wanted.ground != NewBattle::Ground::copy) return;
     const std::vector<std::string> files = scenes_at_hand(ui.settings);
     if (wanted.copied.empty() && !files.empty()) wanted.copied = files.front();
@@ -141,7 +169,8 @@ void show_source(UiMemory& ui, NewBattle& wanted, float tab) {
 void show_new_battle(const View& view, UiMemory& ui, UiRequests& asked) {
     if (!ui.show_new) return;
     if (!ui.fresh) ui.fresh = std::make_shared<NewBattle>();
-    NewBattle& wanted = *ui.fresh;
+    const std::shared_ptr<NewBattle> chosen = ui.fresh;
+    NewBattle& wanted = *chosen;
     const float tab = 110 * ui.theme.scale;
     ImGui::SetNextWindowPos({view.size.x / 2, view.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
     ImGui::SetNextWindowSizeConstraints({460 * ui.theme.scale, 0}, {view.size.x, view.size.y - 20});
@@ -160,18 +189,29 @@ void show_new_battle(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::EndDisabled();
     show_source(ui, wanted, tab);
     ImGui::Separator();
-    if (button(ui, "new-make", "Make it")) {
-        const auto made = make_document(wanted, ui.settings.file.parent_path() / "battles");
-        if (made) {
-            asked.new_battle = *made;
+    if (!ui.maker) ui.maker = std::make_shared<DocumentMaker>();
+    if (const auto made = ui.maker->take()) {
+        if (*made) {
+            asked.new_battle = (*made)->document;
+            for (const std::string& note : (*made)->notes) ui.say(note);
             ui.show_new = ui.show_start = false;
             ui.fresh.reset();
         } else {
-            ui.say(made.error().text(), true);
+            ui.say(made->error().text(), true);
         }
     }
+    const bool busy = ui.maker->busy();
+    ImGui::BeginDisabled(busy);
+    if (button(ui, "new-make", busy ? "It is being made" : "Make it"))
+        ui.maker->start([wanted, folder = ui.settings.file.parent_path() / "battles"] {
+            return make_document(wanted, folder);
+        });
+    ImGui::EndDisabled();
     ImGui::SameLine();
-    if (button(ui, "new-cancel", "Cancel")) ui.show_new = false;
+    if (button(ui, "new-cancel", "Cancel")) {
+        ui.show_new = false;
+        ui.maker.reset(); // what it makes is not wanted any more
+    }
     note_panel(ui, "new");
     ImGui::End();
 }

@@ -66,6 +66,7 @@ struct Notice {
 };
 
 struct NewBattle;
+struct DocumentMaker;
 
 /// A battle on the first screen.
 struct StartBattle {
@@ -106,6 +107,7 @@ struct UiMemory {
     bool tour = false;                      ///< hints are shown, as long as there are any left
     std::vector<StartBattle> start_battles; ///< as they were when the first screen was shown
     std::shared_ptr<NewBattle> fresh;       ///< the new battle as far as it is chosen; null for none
+    std::shared_ptr<DocumentMaker> maker;   ///< of it; null for none
     bool show_roster = false;
     bool show_film = false;
     FilmOrder film_order; ///< as far as it is chosen
