@@ -7,6 +7,7 @@
 #include "engine/scene/scene.h"
 #include "engine/staging/landscape_colours.h"
 #include "engine/staging/model_library.h"
+#include "engine/staging/near_grid.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -47,19 +48,22 @@ struct LandscapeBuilder {
                                .least_pixels = thing.least_pixels});
     }
 
+    /// A straight piece of a road or a brook.
+    struct Way {
+        glm::dvec2 from;
+        glm::dvec2 along;
+        double width_mm;
+    };
+    std::vector<Way> ways = ways_of(stage);
+
     /// Nearer to a road or a brook than `room` beside its painted edge.
     [[nodiscard]] bool on_a_way(GroundPoint p, double room_mm) const {
-        return std::any_of(stage.lines.begin(), stage.lines.end(), [&](const frame::Line& line) {
-            const double reach = yards(line.width.value() / 2 + room_mm);
-            for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
-                const glm::dvec2 a = line.points[i];
-                const glm::dvec2 along = line.points[i + 1] - a;
-                const glm::dvec2 to = to_vec(p) - a;
-                const double t =
-                    std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
-                if (glm::length(to - along * t) < reach) return true;
-            }
-            return false;
+        return any_near(near_ways, ways, p, yards(room_mm), [&](const Way& way) {
+            const double reach = yards(way.width_mm / 2 + room_mm);
+            const glm::dvec2 to = to_vec(p) - way.from;
+            const double t = std::clamp(
+                glm::dot(to, way.along) / std::max(glm::dot(way.along, way.along), 1e-9), 0.0, 1.0);
+            return glm::length(to - way.along * t) < reach;
         });
     }
 
@@ -73,13 +77,17 @@ struct LandscapeBuilder {
     std::vector<Taken> taken = taken_by(scene);
 
     [[nodiscard]] bool on_a_base(GroundPoint p, double room_yd) const {
-        return std::any_of(taken.begin(), taken.end(), [&](const Taken& base) {
+        return any_near(near_bases, taken, p, room_yd, [&](const Taken& base) {
             const glm::dvec2 to = to_vec(p) - base.at;
             const double forward = std::abs(glm::dot(to, base.ahead));
             const double across = std::abs(to.x * base.ahead.y - to.y * base.ahead.x);
             return across < base.half_width + room_yd && forward < base.half_depth + room_yd;
         });
     }
+
+    // By where they are: a forest asks tens of thousands of times.
+    NearGrid near_ways = grid_of_ways();
+    NearGrid near_bases = grid_of_bases();
 
 private:
     static std::vector<Taken> taken_by(const scene::Scene& scene) {
@@ -93,6 +101,43 @@ private:
         for (const scene::Commander& c : scene.commanders)
             if (c.on_table) add(c.place, c.footprint);
         return all;
+    }
+    static std::vector<Way> ways_of(const frame::Stage& stage) {
+        std::vector<Way> all;
+        for (const frame::Line& line : stage.lines)
+            for (std::size_t i = 0; i + 1 < line.points.size(); ++i)
+                all.push_back({line.points[i], line.points[i + 1] - line.points[i], line.width.value()});
+        return all;
+    }
+
+    static constexpr double near_yards = 120.0; // a cell, and so far beside a thing one may ask for it
+    [[nodiscard]] NearGrid empty_grid() const {
+        return {{scene.ground.width.value(), scene.ground.depth.value()}, near_yards};
+    }
+    [[nodiscard]] NearGrid grid_of_ways() const {
+        NearGrid grid = empty_grid();
+        for (std::size_t k = 0; k < ways.size(); ++k) {
+            const glm::dvec2 to = ways[k].from + ways[k].along,
+                             room{near_yards + yards(ways[k].width_mm / 2)};
+            grid.add(static_cast<std::uint32_t>(k), glm::min(ways[k].from, to) - room,
+                     glm::max(ways[k].from, to) + room);
+        }
+        return grid;
+    }
+    [[nodiscard]] NearGrid grid_of_bases() const {
+        NearGrid grid = empty_grid();
+        for (std::size_t k = 0; k < taken.size(); ++k) {
+            const glm::dvec2 room{near_yards * 2.0 + taken[k].half_width + taken[k].half_depth};
+            grid.add(static_cast<std::uint32_t>(k), taken[k].at - room, taken[k].at + room);
+        }
+        return grid;
+    }
+    template <class Thing, class Test>
+    static bool any_near(const NearGrid& grid, const std::vector<Thing>& things, GroundPoint p, double room,
+                         Test&& test) {
+        if (room > near_yards) return std::any_of(things.begin(), things.end(), test);
+        const std::span<const std::uint32_t> some = grid.at(to_vec(p));
+        return std::any_of(some.begin(), some.end(), [&](std::uint32_t k) { return test(things[k]); });
     }
 };
 

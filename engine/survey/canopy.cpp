@@ -106,8 +106,8 @@ private:
     // on both sides, as deep into the wood as away from it, so that a common bend of the ground does not
     // count.
     [[nodiscard]] std::optional<double> step_at(Point rim, Point in) const {
-        for (const double deepest : {4.0, 3.0, 2.5}) {
-            constexpr double nearest = 1.5, by = 0.25;
+        for (const double deepest : {4.5, 4.0, 3.0}) {
+            constexpr double nearest = 2.0, by = 0.25; // beyond what resampling smears
             double n = 0, sum_d = 0, sum_dd = 0, outer = 0, inner = 0, slope = 0;
             bool usable = true;
             for (double d = nearest; usable && d <= deepest + 1e-9; d += by) {

@@ -96,14 +96,15 @@ Result<Dataset> open_raster(const std::filesystem::path& path, std::string& cred
     return data;
 }
 
+// The longer side of a cell: cells of degrees are no squares on the ground.
 double source_cell(const Dataset& data, double latitude) {
     const Gdal& g = gdal();
     double t[6];
     g.GDALGetGeoTransform(data.handle, t);
-    const double side = std::hypot(t[1], t[4]);
+    const double across = std::hypot(t[1], t[4]), along = std::hypot(t[2], t[5]);
     if (g.OSRIsGeographic(g.GDALGetSpatialRef(data.handle)) != 0)
-        return side * 111'320.0 * std::cos(latitude * 0.0174532925) / 0.9144;
-    return side * g.OSRGetLinearUnits(g.GDALGetSpatialRef(data.handle), nullptr) / 0.9144;
+        return std::max(across * std::cos(latitude * 0.0174532925), along) * 111'320.0 / 0.9144;
+    return std::max(across, along) * g.OSRGetLinearUnits(g.GDALGetSpatialRef(data.handle), nullptr) / 0.9144;
 }
 
 }

@@ -54,6 +54,7 @@ WindowEvents::WindowEvents(GLFWwindow* window) {
 
 void WindowEvents::add(WindowEvent event) {
     event.at = cursor_; // as it was then: asking GLFW would give the cursor of now, which may have gone on
+    event.time = glfwGetTime();
     waiting_.push_back(std::move(event));
 }
 

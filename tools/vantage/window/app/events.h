@@ -22,6 +22,7 @@ struct WindowEvent {
     glm::vec2 at{0.0F};           ///< the cursor, in pixels of the window
     glm::vec2 amount{0};          ///< of the wheel
     std::filesystem::path file{}; ///< dropped
+    double time = 0;              ///< seconds, when it was heard of: frames that show it may come later
 };
 
 /// Collects what happens to a window. To be made before ImGui's backend, which then passes events on.

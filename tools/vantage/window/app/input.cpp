@@ -62,13 +62,13 @@ void Input::handle(View& view, UiMemory& ui, UiRequests& asked, const WindowEven
     case WindowEvent::Kind::button:
         // The card that the first of two clicks opened may lie under the second: it still is the second.
         if (event.down && io.WantCaptureMouse && event.code == GLFW_MOUSE_BUTTON_LEFT && view.selected &&
-            view.battle && is_again(ui.now, event.at)) {
+            view.battle && is_again(event.time, event.at)) {
             last_click_ = -1;
             view.camera.fly_to(view.battle->on_table(view.battle->base_of(*view.selected).place.at));
             return;
         }
         if (event.down && io.WantCaptureMouse) return;
-        button(view, ui, event);
+        button(view, event);
         break;
     case WindowEvent::Kind::motion:
         motion(view, ui.settings, event);
@@ -97,7 +97,7 @@ void Input::begin_drag(View& view, const WindowEvent& event, Drag drag) {
         view.tool->press(*view.battle, pick_at(view, event.at, view.editing() ? event.mods : 0));
 }
 
-void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
+void Input::button(View& view, const WindowEvent& event) {
     if (event.down) {
         if (drag_ != Drag::none) return; // one hand at a time
         const bool left = event.code == GLFW_MOUSE_BUTTON_LEFT;
@@ -118,16 +118,16 @@ void Input::button(View& view, const UiMemory& ui, const WindowEvent& event) {
     const Drag ended = std::exchange(drag_, Drag::none);
     if (ended == Drag::tool && view.battle) {
         view.tool->release(*view.battle, pick_at(view, event.at, view.editing() ? event.mods : 0));
-        if (!dragged_ && !view.editing()) click(view, ui.now, event);
+        if (!dragged_ && !view.editing()) click(view, event);
     } else if (ended == Drag::turn && !dragged_ && drag_button_ == GLFW_MOUSE_BUTTON_RIGHT) {
         if (!view.tool->back()) deselect(view);
     }
 }
 
-void Input::click(View& view, double now, const WindowEvent& event) {
+void Input::click(View& view, const WindowEvent& event) {
     const Pick at = pick_at(view, event.at);
-    const bool again = is_again(now, event.at);
-    last_click_ = again ? -1 : now;
+    const bool again = is_again(event.time, event.at);
+    last_click_ = again ? -1 : event.time;
     last_click_at_ = event.at;
     if (view.tool_kind == ToolKind::select) {
         deselect(view);

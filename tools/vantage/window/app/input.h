@@ -20,12 +20,12 @@ public:
 private:
     enum class Drag { none, turn, pan, tool };
 
-    void button(View&, const UiMemory&, const WindowEvent&);
+    void button(View&, const WindowEvent&);
     void motion(View&, const Settings&, const WindowEvent&);
     static void wheel(View&, const WindowEvent&);
     void key(View&, UiMemory&, UiRequests&, const WindowEvent&);
     void begin_drag(View&, const WindowEvent&, Drag);
-    void click(View&, double now, const WindowEvent&);
+    void click(View&, const WindowEvent&);
     /// Whether a click is the second of two.
     [[nodiscard]] bool is_again(double now, glm::vec2 at) const {
         const glm::vec2 by = at - last_click_at_;

@@ -21,7 +21,8 @@ std::vector<std::string> scenes_at_hand(const Settings& settings) {
     std::error_code none;
     for (const std::filesystem::path& folder : {home() / "scenes", settings.file.parent_path() / "battles"})
         for (const auto& entry : std::filesystem::directory_iterator{folder, none})
-            if (entry.path().extension() == ".json" || scene::is_packed(entry.path())) out.push_back(entry.path().string());
+            if (entry.path().extension() == ".json" || scene::is_packed(entry.path()))
+                out.push_back(entry.path().string());
     std::sort(out.begin(), out.end());
     return out;
 }
