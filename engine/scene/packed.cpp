@@ -2,6 +2,8 @@
 
 #include "engine/core/files.h"
 #include "engine/core/hasher.h"
+#include "engine/platform/places.h"
+#include "engine/platform/process.h"
 
 #include <nlohmann/json.hpp>
 #include <zip.h>
@@ -10,7 +12,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <set>
-#include <unistd.h>
 
 namespace vantage::scene {
 namespace {
@@ -38,11 +39,10 @@ std::string words_of(const zip_error_t& error) {
 constexpr zip_uint16_t no_date = (1 << 5) | 1;
 
 fs::path cache_folder() {
-    if (const char* named = std::getenv("XDG_CACHE_HOME"); named && *named == '/')
+    if (const char* named = std::getenv("XDG_CACHE_HOME"); named && fs::path{named}.is_absolute())
         return fs::path{named} / "vantage" / "scenes";
-    if (const char* home = std::getenv("HOME"); home && *home == '/')
-        return fs::path{home} / ".cache" / "vantage" / "scenes";
-    return {};
+    const fs::path user = platform::user_folder();
+    return user.is_absolute() ? user / ".cache" / "vantage" / "scenes" : fs::path{};
 }
 
 // What nobody has opened for a month is unpacked again when somebody does.
@@ -152,7 +152,7 @@ private:
 // Whole or not at all: others may be unpacking the same at the same time.
 Result<void> lay_out(const std::vector<Entry>& entries, const fs::path& folder) {
     const fs::path growing =
-        folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), ::getpid());
+        folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), platform::process_id());
     std::error_code failed;
     fs::remove_all(growing, failed);
     const auto written = [&]() -> Result<void> {
@@ -195,7 +195,8 @@ Result<fs::path> unpacked(const fs::path& path) {
     if (bytes->empty()) return Error{path.string(), "", "is empty, takes a packed scene"};
     const fs::path cache = cache_folder();
     if (cache.empty())
-        return Error{path.string(), "", "cannot be unpacked: neither HOME nor XDG_CACHE_HOME names a folder"};
+        return Error{path.string(), "",
+                     "cannot be unpacked: the user has no folder for it (HOME, XDG_CACHE_HOME)"};
     const fs::path folder = cache / fmt::format("{}-{}", content_hash(*bytes), bytes->size());
     const fs::path scene = folder / files_name / scene_name;
     std::error_code none;

@@ -7,6 +7,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/nearest.h"
+#include "engine/platform/process.h"
 #include "engine/scene/packed.h"
 #include "engine/scene/words.h"
 
@@ -15,7 +16,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 
 namespace vantage::cli {
 namespace {
@@ -277,9 +277,11 @@ Exit make_anywhere(Options options) {
     if (!scene::is_packed(target)) return make_new(options, target);
     if (const auto writable = check_writable(target); !writable)
         return complain(writable.error(), Exit::failed);
-    std::string name = (std::filesystem::temp_directory_path() / "vantage-new-XXXXXX").string();
-    if (!mkdtemp(name.data())) return complain(Error{name, "", "cannot be made"}, Exit::failed);
-    const Bench bench{name};
+    std::error_code failed;
+    const Bench bench{std::filesystem::temp_directory_path(failed) /
+                      fmt::format("vantage-new-{}", platform::process_id())};
+    if (!std::filesystem::create_directory(bench.folder, failed))
+        return complain(Error{bench.folder.string(), "", "cannot be made"}, Exit::failed);
     options.output = (bench.folder / target.stem()).string() + ".json";
     return make_new(options, target);
 }
