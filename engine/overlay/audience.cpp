@@ -39,7 +39,7 @@ public:
         if (show_.film) add_heading();
         const timeline::RollCard* card = show_.film ? show_.film->card_at(show_.time) : nullptr;
         if (card)
-            add_roll_card(sheet_, *card, show_.time, room_, corner(), show_.colours, text_width_);
+            add_roll_card(sheet_, *card, show_.time, room_for(*card), corner(), show_.colours, text_width_);
         else
             add_caption();
         return std::move(sheet_);
@@ -51,6 +51,17 @@ private:
         if (room_.upright()) return Corner::middle;
         const float middle = (room_.box.low.x + room_.box.high.x) / 2;
         return show_.action && show_.action->x < middle ? Corner::right : Corner::left;
+    }
+    // In an upright picture a card at the foot hides the nearer half of the table: where it is about that one
+    // it stands under the heading.
+    [[nodiscard]] Room room_for(const timeline::RollCard& card) const {
+        Room room = room_;
+        const float middle = (room.box.low.y + room.box.high.y) / 2;
+        if (!room.upright() || !show_.action || show_.action->y < middle) return room;
+        Sheet measured;
+        const Box box = add_roll_card(measured, card, show_.time, room, corner(), show_.colours, text_width_);
+        room.box.high.y = heading_foot_ + u() * 0.5F + (box.high.y - box.low.y);
+        return room;
     }
     void add_lines(const std::string& text, float size, std::size_t most, glm::vec4 colour, float width,
                    std::vector<Line>& out) const {
@@ -93,7 +104,7 @@ private:
         if (show_.scores)
             for (const play::Side& side : show_.film->state_at(show_.time)->sides())
                 lines.push_back({fmt::format("{}  {}", side.name, side.points), u() * 0.85F, paper_colour});
-        add_plate(lines, room_.box.low, {0, 0}, plate_colour, Words::Align::left);
+        heading_foot_ = add_plate(lines, room_.box.low, {0, 0}, plate_colour, Words::Align::left).high.y;
     }
 
     void add_caption() {
@@ -149,6 +160,7 @@ private:
     const Room& room_;
     const TextWidth& text_width_;
     Sheet sheet_;
+    float heading_foot_ = 0.0F;
 };
 
 }

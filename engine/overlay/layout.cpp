@@ -14,8 +14,8 @@ bool Box::meets(const Box& o) const {
     return low.x < o.high.x && o.low.x < high.x && low.y < o.high.y && o.low.y < high.y;
 }
 
-bool Box::within(glm::vec2 size) const {
-    return low.x >= 0 && low.y >= 0 && high.x <= size.x && high.y <= size.y;
+bool Box::within(const Box& o) const {
+    return low.x >= o.low.x && low.y >= o.low.y && high.x <= o.high.x && high.y <= o.high.y;
 }
 
 Layout lay_out(const Marks& marks, const Outlook& outlook) {

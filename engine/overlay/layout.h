@@ -14,6 +14,13 @@
 // pixels from the picture's top left, colours sRGB with alpha.
 namespace vantage::overlay {
 
+struct Box {
+    glm::vec2 low{0.0F};
+    glm::vec2 high{0.0F};
+    [[nodiscard]] bool meets(const Box&) const;
+    [[nodiscard]] bool within(const Box&) const;
+};
+
 /// From where the table is seen, and by what means words are set there.
 struct Outlook {
     const frame::Stage& stage;
@@ -22,6 +29,8 @@ struct Outlook {
     const frame::DepthPicture* depth = nullptr;
     /// How many pixels a line of text takes at a size.
     std::function<float(std::string_view, float)> text_width;
+    /// The part of the picture that words keep to; all of it if there is none.
+    std::optional<Box> room = std::nullopt;
 
     /// A place in yards as it stands on the table, so many millimetres over the ground.
     [[nodiscard]] glm::dvec3 on_table(glm::dvec2 yards, double lift) const;
@@ -37,13 +46,6 @@ struct Stroke {
 struct Shape {
     std::vector<glm::vec2> outline;
     glm::vec4 colour{1.0F};
-};
-
-struct Box {
-    glm::vec2 low{0.0F};
-    glm::vec2 high{0.0F};
-    [[nodiscard]] bool meets(const Box&) const;
-    [[nodiscard]] bool within(glm::vec2 size) const;
 };
 
 /// A text that has found room.

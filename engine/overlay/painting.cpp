@@ -25,12 +25,13 @@ void paint(Canvas& canvas, const Font& font, const Label& label) {
 }
 
 void paint(const Marks& marks, const frame::Frame& frame, const frame::DepthPicture& depth, const Font& font,
-           Image& image) {
+           Image& image, const std::optional<Box>& room) {
     const Layout layout = lay_out(
         marks, {.stage = *frame.stage,
                 .projection = {frame.camera, {image.width, image.height}},
                 .depth = &depth,
-                .text_width = [&](std::string_view text, float size) { return font.width(text, size); }});
+                .text_width = [&](std::string_view text, float size) { return font.width(text, size); },
+                .room = room});
     Canvas canvas{image};
     for (const Shape& shape : layout.shapes) canvas.fill(shape.outline, shape.colour);
     for (const Stroke& stroke : layout.strokes) paint(canvas, stroke);

@@ -50,7 +50,7 @@ std::vector<Wish> wishes_of(std::span<const Text> texts, const Outlook& outlook)
 }
 
 /// The free place that is nearest to its foot: over it, farther up, to the sides or below.
-std::optional<Box> room_for(const Wish& wish, const std::vector<Box>& taken, glm::vec2 size) {
+std::optional<Box> room_for(const Wish& wish, const std::vector<Box>& taken, const Box& room) {
     const float step = wish.text->size * 0.9F;
     const float wide = wish.size.x * 0.55F;
     // What matters little stays near its place or is left out: a name far from its unit only fills the
@@ -62,7 +62,7 @@ std::optional<Box> room_for(const Wish& wish, const std::vector<Box>& taken, glm
     const auto weigh = [&](glm::vec2 off, float dislike) {
         const Box box{over + off, over + off + wish.size};
         const float cost = glm::distance(glm::clamp(wish.foot, box.low, box.high), wish.foot) + dislike;
-        if ((best && cost >= least) || !box.within(size) ||
+        if ((best && cost >= least) || !box.within(room) ||
             std::any_of(taken.begin(), taken.end(), [&](const Box& b) { return b.meets(box); }))
             return;
         best = box;
@@ -73,6 +73,9 @@ std::optional<Box> room_for(const Wish& wish, const std::vector<Box>& taken, glm
             weigh({wide * static_cast<float>(aside), -step * static_cast<float>(up)},
                   std::abs(static_cast<float>(aside)) * wish.text->size * 0.5F);
     weigh({0, wish.size.y + wish.text->size * 0.8F}, wish.text->size * 4.0F); // there it hides what it names
+    // What stands in the margin, where nothing is written, is named from inside.
+    if (!light && !Box{wish.foot, wish.foot}.within(room))
+        weigh(glm::clamp(over, room.low, room.high - wish.size) - over, wish.text->size);
     return best;
 }
 
@@ -102,6 +105,7 @@ Label set(const Wish& wish, const Box& box) {
 }
 
 std::vector<Label> set_texts(std::span<const Text> texts, const Outlook& outlook) {
+    const Box room = outlook.room.value_or(Box{{0, 0}, outlook.projection.size()});
     std::vector<Box> taken;
     std::vector<Label> labels;
     std::vector<const Text*> placed;
@@ -110,7 +114,7 @@ std::vector<Label> set_texts(std::span<const Text> texts, const Outlook& outlook
             return t->at == wish.text->at && t->words == wish.text->words;
         });
         if (said) continue;
-        if (const auto box = room_for(wish, taken, outlook.projection.size())) {
+        if (const auto box = room_for(wish, taken, room)) {
             taken.push_back(*box);
             placed.push_back(wish.text);
             labels.push_back(set(wish, *box));

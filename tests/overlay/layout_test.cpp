@@ -127,7 +127,7 @@ TEST_CASE("no label covers another; the weightier stays over its place and the l
     REQUIRE(layout.labels.size() > 10);
     CHECK(layout.labels.size() < 60);
     for (std::size_t a = 0; a < layout.labels.size(); ++a) {
-        CHECK(layout.labels[a].box.within(size));
+        CHECK(layout.labels[a].box.within({{0, 0}, size}));
         for (std::size_t b = a + 1; b < layout.labels.size(); ++b)
             CHECK_FALSE(layout.labels[a].box.meets(layout.labels[b].box));
     }
@@ -136,6 +136,26 @@ TEST_CASE("no label covers another; the weightier stays over its place and the l
     CHECK_FALSE(first.place);
     CHECK(std::any_of(layout.labels.begin(), layout.labels.end(),
                       [](const Label& l) { return l.place.has_value(); }));
+}
+
+TEST_CASE(
+    "where words keep to a part of the picture every label lies in it, and what stands outside is named") {
+    Marks marks;
+    for (int i = 0; i <= 4; ++i)
+        for (int j = 0; j <= 4; ++j)
+            marks.text(at(500.0 * i, 250.0 * j), fmt::format("{}/{}", i, j), 9, Weight::formation);
+    Outlook safe = outlook();
+    safe.room = Box{{200, 110}, {440, 230}};
+    const Layout layout = lay_out(marks, safe);
+    bool named_from_inside = false;
+    for (const Label& label : layout.labels) {
+        CHECK(label.box.within(*safe.room));
+        named_from_inside |= label.place && !Box{*label.place, *label.place}.within(*safe.room);
+    }
+    CHECK(named_from_inside);
+    const Layout free = lay_out(marks, outlook());
+    CHECK(std::any_of(free.labels.begin(), free.labels.end(),
+                      [&](const Label& l) { return !l.box.within(*safe.room); }));
 }
 
 TEST_CASE("the same words about the same place are said once, by the weightier") {

@@ -20,11 +20,12 @@ Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string& tex
 
 Result<frame::Camera> choose_camera(const scene::Scene& scene, const staging::Staged& staged,
                                     const std::string& name, double aspect) {
-    if (name == "whole") return frame::whole_table(*staged.frame.stage, aspect);
-    if (name.empty())
-        return scene.cameras.empty() ? frame::whole_table(*staged.frame.stage, aspect)
-                                     : staging::camera_of(scene.cameras.front(), staged);
-    if (const scene::Camera* found = scene.camera_named(name)) return staging::camera_of(*found, staged);
+    const frame::Stage& stage = *staged.frame.stage;
+    const bool upright = aspect < 1.0; // no scene has a camera for those
+    if (name == "whole" || (name.empty() && (scene.cameras.empty() || upright)))
+        return frame::whole_table(stage, aspect);
+    const scene::Camera* found = name.empty() ? &scene.cameras.front() : scene.camera_named(name);
+    if (found) return frame::fitted(staging::camera_of(*found, staged), stage, aspect);
     std::string names = "whole";
     for (const scene::Camera& camera : scene.cameras) names += fmt::format(", {}", camera.name);
     return Error{"--camera", "", fmt::format("\"{}\" is not a camera of this scene, takes {}", name, names)};

@@ -12,7 +12,8 @@ namespace vantage::cli {
 /// "1280x720": pixels across and down.
 Result<std::pair<std::uint32_t, std::uint32_t>> read_size(const std::string&);
 
-/// A camera of the scene by name, "whole" for the whole table, or the first there is for an empty name.
+/// A camera of the scene by name, as it shows the table in a picture of that shape; "whole" for the whole
+/// table; for an empty name the first there is, or the whole table in an upright picture.
 Result<frame::Camera> choose_camera(const scene::Scene&, const staging::Staged&, const std::string& name,
                                     double aspect);
 

@@ -22,6 +22,8 @@
 #include <cmath>
 #include <cstdio>
 #include <future>
+#include <map>
+#include <optional>
 
 namespace vantage::cli {
 namespace {
@@ -189,21 +191,29 @@ private:
     bool lines_;
 };
 
-/// All pictures of a span, one after the other. While one is written over and coded the next is drawn. How
-/// many whole pictures of the table that came to: of most only a part had changed.
-Result<double> draw_pictures(const FilmOptions& options, Playback& playback, const CameraWork& cameras,
-                             const Span& span, render::Renderer& renderer, FilmWriter& writer,
-                             glm::uvec2 size) {
+/// What a film cost to draw.
+struct Work {
+    double tables = 0.0;                    ///< whole pictures of the table: of most only a part had changed
+    std::map<std::string, double> passes{}; ///< milliseconds in each, on the device
+};
+
+/// All pictures of a span, one after the other. While one is written over and coded the next is drawn.
+Result<Work> draw_pictures(const FilmOptions& options, Playback& playback, const CameraWork& cameras,
+                           const Span& span, render::Renderer& renderer, FilmWriter& writer,
+                           glm::uvec2 size) {
     const Result<Font> font = Font::open();
     const Result<Font> ink = Font::open(); // a font is for one thread
     if ((options.captions || options.marks.any()) && !(font && ink)) return font ? ink.error() : font.error();
+    // Those for whom captions are written see it on television or a telephone.
+    std::optional<overlay::Box> room;
+    if (options.captions) room = overlay::room_in({size.x, size.y}).box;
     frame::Frame frame = playback.staged.frame;
     frame::Frame drawn;
     frame::DepthPicture depth;
     Image table;
     std::future<Result<void>> written;
     Waiting waiting{span, options.progress};
-    double drawn_tables = 0.0;
+    Work work;
     for (long long i = span.first; i < span.last; ++i) {
         const double t = span.time_of(i);
         playback.show(t, frame);
@@ -219,7 +229,8 @@ Result<double> draw_pictures(const FilmOptions& options, Playback& playback, con
                 }};
             table = renderer.draw(frame, size.x, size.y, sampling, &depth);
             if (sampling.samples > 1) playback.show(t, frame);
-            drawn_tables += renderer.cost().drawn_share;
+            work.tables += renderer.cost().drawn_share;
+            for (const auto& [pass, milliseconds] : renderer.cost().passes) work.passes[pass] += milliseconds;
             drawn = frame;
         }
         overlay::Marks labels;
@@ -232,10 +243,10 @@ Result<double> draw_pictures(const FilmOptions& options, Playback& playback, con
         frame::Frame seen; // where labels lie
         seen.stage = frame.stage;
         seen.camera = frame.camera;
-        const auto write = [&writer, &ink, &options, picture = table, labels = std::move(labels),
+        const auto write = [&writer, &ink, &options, &room, picture = table, labels = std::move(labels),
                             words = std::move(words), seen = std::move(seen),
                             depth = options.marks.any() ? depth : frame::DepthPicture{}]() mutable {
-            if (options.marks.any()) overlay::paint(labels, seen, depth, *ink, picture);
+            if (options.marks.any()) overlay::paint(labels, seen, depth, *ink, picture, room);
             if (options.captions) overlay::paint(words, *ink, picture);
             return writer.add(picture);
         };
@@ -244,7 +255,7 @@ Result<double> draw_pictures(const FilmOptions& options, Playback& playback, con
     }
     if (written.valid())
         if (auto last = written.get(); !last) return last.error();
-    return drawn_tables;
+    return work;
 }
 
 Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork& cameras, const Span& span,
@@ -272,7 +283,8 @@ Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork&
                                                   {"to", span.end},
                                                   {"shots", cameras.shots.size()},
                                                   {"device", renderer.device_name()},
-                                                  {"tables_drawn", *drawn},
+                                                  {"tables_drawn", drawn->tables},
+                                                  {"passes_ms", drawn->passes},
                                                   {"took_s", took.count()}}
                                .dump(2));
     else

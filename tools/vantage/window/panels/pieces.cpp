@@ -57,12 +57,13 @@ overlay::Layout laid_out(overlay::Marks marks, const View& view, const UiMemory&
     // smaller than those of whoever plays.
     const float for_an_audience = overlay::pen_for(view.size).scale * (ui.spectator ? 1.4F : 1.0F);
     enlarge(marks, ui.theme, ui.presenting ? std::max(1.0F, for_an_audience / ui.theme.scale) : 1.0F);
-    return overlay::lay_out(marks, {.stage = *view.battle->frame->stage,
-                                    .projection = view.projection,
-                                    .depth = view.depth.get(),
-                                    .text_width = [&](std::string_view text, float size) {
-                                        return text_width(ui.theme, text, size);
-                                    }});
+    return overlay::lay_out(
+        marks,
+        {.stage = *view.battle->frame->stage,
+         .projection = view.projection,
+         .depth = view.depth.get(),
+         .text_width = [&](std::string_view text, float size) { return text_width(ui.theme, text, size); },
+         .room = ui.presenting ? std::optional{overlay::room_in(view.size).box} : std::nullopt});
 }
 
 }
