@@ -144,9 +144,9 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         break;
     }
     case Action::select:
-        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.show_live || ui.offer ||
-            ui.show_new || ui.show_start || (view.edit && view.edit->closes_dialogue())) {
-            ui.show_help = ui.show_open = ui.show_save = ui.show_leave = ui.show_live = false;
+        if (ui.show_help || ui.show_open || ui.show_save || ui.show_leave || ui.show_live || ui.show_film ||
+            ui.offer || ui.show_new || ui.show_start || (view.edit && view.edit->closes_dialogue())) {
+            ui.show_help = ui.show_open = ui.show_save = ui.show_leave = ui.show_live = ui.show_film = false;
             ui.show_new = ui.show_start = false;
             ui.offer.reset();
         } else if (ui.show_roster) {
@@ -175,6 +175,7 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
     }
     case Action::scales:
         ui.show_scales = !ui.show_scales;
+        ui.show_roster = false; // both stand beside the toolbar
         break;
     case Action::labels:
         ui.labels = !ui.labels;
@@ -192,6 +193,7 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
         break;
     case Action::roster:
         ui.show_roster = !ui.show_roster;
+        ui.show_scales = false;
         ui.find.clear();
         break;
     case Action::order:

@@ -43,6 +43,11 @@ bool only_looks(std::optional<Action> action) {
                       *action == Action::spectator || *action == Action::hide);
 }
 
+// Whoever presses Escape while he writes what he looks for wants to be rid of the list, not of what he wrote.
+bool leaves_dialogue(const UiMemory& ui, const WindowEvent& event) {
+    return event.code == GLFW_KEY_ESCAPE && (ui.show_roster || ui.show_open);
+}
+
 Pick pick_at(const View& view, glm::vec2 pixel, int mods = 0) {
     Pick at = view.battle ? pick(*view.battle, view.projection, pixel) : Pick{.pixel = pixel};
     at.fine = (mods & GLFW_MOD_ALT) != 0;
@@ -79,7 +84,7 @@ void Input::handle(View& view, UiMemory& ui, UiRequests& asked, const WindowEven
     case WindowEvent::Kind::key:
         if (!event.down)
             held_.erase(event.code);
-        else if (!io.WantTextInput)
+        else if (!io.WantTextInput || leaves_dialogue(ui, event))
             key(view, ui, asked, event);
         break;
     case WindowEvent::Kind::drop:

@@ -3,6 +3,7 @@
 #include "engine/core/hasher.h"
 #include "engine/scene/figure_totals.h"
 
+#include <imgui_internal.h> // its windows are told of nowhere else
 #include <nlohmann/json.hpp>
 
 namespace vantage::window {
@@ -110,6 +111,24 @@ Json places_of(const View& view) {
     return out;
 }
 
+// Every panel that is shown: its corners, and how much of what is in it has no room across and down. What is
+// down there is scrolled to if it has a bar.
+Json panels_of() {
+    Json out = Json::object();
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        constexpr ImGuiWindowFlags parts = ImGuiWindowFlags_ChildWindow | ImGuiWindowFlags_Tooltip;
+        if (!window->WasActive || window->Hidden || (window->Flags & parts) != 0 || window->IsFallbackWindow)
+            continue;
+        const ImVec2 low = window->Pos;
+        const ImVec2 size = window->Size;
+        out[window->Name] = {{"low", {low.x, low.y}},
+                             {"high", {low.x + size.x, low.y + size.y}},
+                             {"over", {window->ScrollMax.x, window->ScrollMax.y}},
+                             {"scrolls", (window->Flags & ImGuiWindowFlags_NoScrollbar) == 0}};
+    }
+    return out;
+}
+
 }
 
 std::string state_text(const View& view, const UiMemory& ui, const LoopState& loop) {
@@ -150,11 +169,13 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
                                       : "";
     if (ui.offer) out["offer"] = ui.offer->stands();
     if (ui.show_save) out["save_to"] = ui.save_to;
+    if (ui.show_open) out["open_path"] = ui.open_path;
     if (view.game.on()) out["game"] = game_of(view);
     if (view.edit) out["edit"] = edit_of(view);
     if (view.editing() && view.battle) out["places"] = places_of(view);
     for (const Notice& notice : ui.notices) out["notices"].push_back(notice.text);
     for (const auto& [name, at] : ui.controls) out["controls"][name] = {at.x, at.y};
+    out["panels"] = panels_of();
     if (view.battle) {
         const scene::Scene& scene = view.battle->scene;
         out["scene"] = scene.file.string();

@@ -4,6 +4,18 @@
 
 namespace vantage::window {
 
+Across between_panels(const View& view, const UiMemory& ui) {
+    const float scale = ui.theme.scale;
+    return {(ui.show_roster ? 524 : 212) * scale, view.size.x - 354 * scale};
+}
+
+float foot_of_panels(const View& view, const UiMemory& ui) {
+    const float gap = 8 * ui.theme.scale;
+    const float status = ui.layout.status > 0 ? ui.layout.status : view.size.y - 60 * ui.theme.scale;
+    if (!view.game.shown || !view.game.on()) return status - gap;
+    return std::min(ui.layout.toolbar, ui.layout.timeline - gap);
+}
+
 void begin_right_panel(const View& view, UiMemory& ui, const char* name) {
     const float scale = ui.theme.scale;
     const float width = 330 * scale;

@@ -46,7 +46,8 @@ void show_roll(const View& view, UiMemory& ui) {
     const auto width = [&](std::string_view text, float size) { return text_width(ui.theme, text, size); };
     const std::vector<table::Rgb> colours = colours_of(view.battle->scene);
     // Between the panels at both sides, under the turn bar: laid out once to know how high it is.
-    overlay::Room room{{{394 * scale, 0}, {view.size.x - 354 * scale, 0}}, 15 * scale};
+    const Across across = between_panels(view, ui);
+    overlay::Room room{{{across.left, 0}, {across.right, 0}}, 17 * scale};
     const auto lay_out = [&](overlay::Sheet& sheet) {
         return overlay::add_roll_card(sheet, *card, playback.time(), room, overlay::Corner::middle, colours,
                                       width);

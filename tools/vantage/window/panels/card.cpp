@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace vantage::window {
@@ -60,7 +61,11 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
 // How the game stands for a piece: what the scene cannot know.
 void show_in_game(const GameView& game, PieceId piece) {
     if (!has(game.state(), piece)) return;
-    for (const play::CardLine& line : game.state().card(piece)) field(line.name.c_str(), line.value);
+    for (play::CardLine line : game.state().card(piece)) {
+        if (!line.name.empty())
+            line.name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(line.name[0])));
+        field(line.name.c_str(), line.value);
+    }
 }
 
 void show_unit(const View& view, bool all, PieceId piece) {
@@ -149,7 +154,8 @@ void show_whom(const View& view, UiMemory& ui) {
         const bool here = ImGui::IsItemHovered();
         const ImVec2 high = ImGui::GetItemRectMax();
         const ImVec2 size = ImGui::CalcTextSize(can.c_str());
-        ImGui::GetWindowDrawList()->AddText({high.x - size.x - 4 * scale, ImGui::GetItemRectMin().y},
+        const float middle = (ImGui::GetItemRectMin().y + high.y - size.y) / 2;
+        ImGui::GetWindowDrawList()->AddText({high.x - size.x - 4 * scale, middle},
                                             ImGui::ColorConvertFloat4ToU32(clear_colour), can.c_str());
         if (here) pointed = &one;
         ImGui::PopID();

@@ -13,7 +13,8 @@ namespace {
 std::string chances_text(const std::vector<play::Chance>& chances) {
     std::string text;
     for (const play::Chance& chance : chances)
-        text += fmt::format("{}{:.0f} % {}", text.empty() ? "" : ", ", chance.share * 100, chance.outcome);
+        text +=
+            fmt::format("{}{:.0f}\u00a0% {}", text.empty() ? "" : ", ", chance.share * 100, chance.outcome);
     return text;
 }
 
@@ -107,10 +108,12 @@ void show_dice(UiMemory& ui, const rules::System& rules) {
     ImGui::PopItemWidth();
     ImGui::SameLine();
     const std::vector<int> typed = typed_dice(ui.dice, largest_die(rules));
+    ImGui::PushTextWrapPos(0); // a panel that is scrolled has less room
     if (typed.empty())
         ImGui::TextDisabled("your own dice for the next roll");
     else
         ImGui::Text("%s for the next roll", fmt::format("{}", fmt::join(typed, ", ")).c_str());
+    ImGui::PopTextWrapPos();
 }
 
 // "Cossacks, 2nd Brigade and 3 more".
@@ -123,9 +126,9 @@ std::string some_of(const std::vector<std::string>& names) {
 }
 
 // Whose step it ends, and which: one button serves both sides, so it must never be mistaken.
-std::string end_label(const Snapshot& now, const char* verb) {
-    return on_button(fmt::format("{}: {} {}", now.state->sides()[now.to_decide.index()].name, verb,
-                                 step_of(*now.game, now.state->step()).name));
+std::string end_label(const Snapshot& now, const char* after = "") {
+    return on_button(fmt::format("{}: end {}{}", now.state->sides()[now.to_decide.index()].name,
+                                 step_of(*now.game, now.state->step()).name, after));
 }
 
 // A wide button that keeps its place while it cannot be pressed.
@@ -148,7 +151,7 @@ void ask_before_end(UiMemory& ui, UiRequests& asked, const Snapshot& now,
     if (!now.unmoved.empty())
         ImGui::TextColored(blocked_colour, "Not moved yet: %s", some_of(now.unmoved).c_str());
     ImGui::PopTextWrapPos();
-    if (!button(ui, "end-anyway", end_label(now, "end all the same").c_str(), {-1, 0})) return;
+    if (!button(ui, "end-anyway", end_label(now, " all the same").c_str(), {-1, 0})) return;
     asked.command = now.end_of_step->command;
     asked.let_go = true;
     ui.end_asked.reset();
@@ -166,7 +169,7 @@ void show_end(const View& view, UiMemory& ui, UiRequests& asked) {
     const auto whose = std::tuple{now.to_decide.index(), now.state->turn(), now.state->step()};
     if (std::exchange(ui.end_of, whose) != whose) ui.end_since = ui.now;
     const bool may = now.end_of_step && ui.now - ui.end_since >= hasty;
-    const bool pressed = button_if(ui, may, "end-step", end_label(now, "end"));
+    const bool pressed = button_if(ui, may, "end-step", end_label(now));
     // Most of a turn's steps are let pass: one word for all that are left of a phase.
     const std::vector<play::Step>& steps = now.game->steps();
     const std::size_t step = now.state->step();

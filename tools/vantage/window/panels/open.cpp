@@ -72,8 +72,8 @@ void show_offer(const View& view, UiMemory& ui, UiRequests& asked) {
 void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
     if (!ui.show_open) return;
     ImGui::SetNextWindowPos({view.size.x / 2, view.size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::Begin("##open", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove);
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {view.size.x, view.size.y - 24 * ui.theme.scale});
+    ImGui::Begin("##open", nullptr, dialogue_flags);
     ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted("Open a battle");
     ImGui::PopFont();

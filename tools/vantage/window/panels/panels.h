@@ -49,6 +49,15 @@ inline constexpr ImGuiWindowFlags panel_flags = ImGuiWindowFlags_NoDecoration |
 inline constexpr ImGuiWindowFlags dialogue_flags =
     (ImGuiWindowFlags_NoDecoration & ~ImGuiWindowFlags_NoScrollbar) | ImGuiWindowFlags_AlwaysAutoResize |
     ImGuiWindowFlags_NoMove;
+/// The room between the toolbar and the panels on the right, across, for what stands over the table: beside
+/// the roster where that is open.
+struct Across {
+    float left = 0;
+    float right = 0;
+};
+Across between_panels(const View&, const UiMemory&);
+/// Where panels beside the toolbar must end: above the log, the timeline and the line with hints.
+float foot_of_panels(const View&, const UiMemory&);
 /// Begins a panel below the others on the right; end with end_right_panel.
 void begin_right_panel(const View&, UiMemory&, const char* name);
 void end_right_panel(UiMemory&);

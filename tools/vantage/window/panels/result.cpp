@@ -50,8 +50,7 @@ void show_results(const View& view, UiMemory& ui) {
         if (!moments[i]->results.empty()) latest = moments[i].get();
     if (!latest) return;
     const float scale = ui.theme.scale;
-    const float left = 394 * scale;
-    const float right = view.size.x - 354 * scale;
+    const auto [left, right] = between_panels(view, ui);
     ImGui::SetNextWindowPos({(left + right) / 2, ui.layout.turn_bar + 8 * scale}, ImGuiCond_Always,
                             {0.5F, 0.0F});
     ImGui::SetNextWindowSize({std::min(360 * scale, right - left), 0});

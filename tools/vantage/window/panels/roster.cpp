@@ -76,14 +76,15 @@ void show_roster(const View& view, UiMemory& ui, UiRequests& asked) {
     if (!ui.show_roster || !view.battle) return;
     const float scale = ui.theme.scale;
     const scene::Scene& scene = view.battle->scene;
-    ImGui::SetNextWindowPos({212 * scale, ui.layout.turn_bar + 8 * scale});
+    const float top = ui.layout.turn_bar + 8 * scale;
+    ImGui::SetNextWindowPos({212 * scale, top});
     ImGui::SetNextWindowSize(
-        {300 * scale, std::min(520 * scale, view.size.y - ui.layout.turn_bar - 120 * scale)});
+        {300 * scale, std::clamp(foot_of_panels(view, ui) - top, 160 * scale, 720 * scale)});
     ImGui::Begin("##roster", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    ImGui::PushItemWidth(-60 * scale);
-    ImGui::InputTextWithHint("##find", "Find a unit, a general, a formation", &ui.find);
+    ImGui::PushItemWidth(-70 * scale);
+    ImGui::InputTextWithHint("##find", "Unit, general or formation", &ui.find);
     note_control(ui, "find");
     ImGui::PopItemWidth();
     ImGui::SameLine();

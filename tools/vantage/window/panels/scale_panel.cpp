@@ -1,5 +1,6 @@
 #include "engine/scene/figure_totals.h"
 #include "engine/scene/shopping.h"
+#include "tools/vantage/window/panels/feet.h"
 #include "tools/vantage/window/panels/panels.h"
 
 #include <fmt/format.h>
@@ -15,12 +16,6 @@ void fact(const char* name, const std::string& value) {
     ImGui::TextDisabled("%s", name);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(value.c_str());
-}
-
-// Whole inches first: 11.6 of them are a foot, not 12 inches.
-std::string feet(Millimetres mm) {
-    const long inches = std::lround(mm.value() / 25.4);
-    return fmt::format("{}' {}\"", inches / 12, inches % 12);
 }
 
 // What the table holds, side by side.
@@ -101,6 +96,7 @@ void show_shopping(const Battle& battle, UiMemory& ui) {
     const scene::FigureCount& all = list.figures;
     ImGui::TextWrapped("%d figures on %d bases: %d foot, %d mounted, %d guns, %d limbers, %d generals",
                        all.total(), list.bases, all.foot, all.mounted, all.guns, all.limbers, all.generals);
+    ImGui::Dummy({590 * ImGui::GetFontSize() / 15, 0}); // as wide as the table, which takes what there is
     if (!ImGui::BeginTable("shop", 6, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
                            {0, 170 * ImGui::GetFontSize() / 15}))
         return;
@@ -124,9 +120,11 @@ void show_scale_panel(const View& view, UiMemory& ui, UiRequests& asked) {
     if (!ui.show_scales || !view.battle) return;
     const Battle& battle = *view.battle;
     const float scale = ui.theme.scale;
-    ImGui::SetNextWindowPos({212 * scale, ui.layout.turn_bar + 8 * scale});
+    const float left = between_panels(view, ui).left;
+    const float top = ui.layout.turn_bar + 8 * scale;
+    ImGui::SetNextWindowPos({left, top});
     ImGui::SetNextWindowSizeConstraints(
-        {0, 0}, {view.size.x - 224 * scale, view.size.y - ui.layout.turn_bar - 20 * scale});
+        {0, 0}, {view.size.x - left - 12 * scale, std::max(foot_of_panels(view, ui) - top, 160 * scale)});
     ImGui::Begin("##scales", nullptr, dialogue_flags | ImGuiWindowFlags_NoNav);
     ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted("Scales");

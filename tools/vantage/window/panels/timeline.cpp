@@ -100,6 +100,7 @@ void choose_speed(double chosen, UiMemory& ui, UiRequests& asked) {
 }
 
 void show_timeline(const View& view, UiMemory& ui, UiRequests& asked) {
+    ui.layout.timeline = view.size.y;
     if (!view.game.shown || !view.game.on() || view.game.now->moments.empty()) return;
     const PlaybackCursor& playback = view.game.playback;
     const float scale = ui.theme.scale;
@@ -127,6 +128,7 @@ void show_timeline(const View& view, UiMemory& ui, UiRequests& asked) {
     const double length = playback.film().length();
     ImGui::TextDisabled("%s of %s", clock_text(std::min(playback.time(), length)).c_str(),
                         clock_text(length).c_str());
+    ui.layout.timeline = ImGui::GetWindowPos().y;
     ImGui::End();
 }
 

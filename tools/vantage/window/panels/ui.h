@@ -139,9 +139,10 @@ struct UiMemory {
         float right = 0; ///< where the next panel on the right begins
         float toolbar = 0;
         float turn_bar = 0;
-        float status = 0;  ///< the top of the line with hints and notices, as it was last drawn
-        float choices = 0; ///< the height of the list of them, as it was last drawn
-        float below = 0;   ///< and of what stands below it
+        float status = 0;   ///< the top of the line with hints and notices, as it was last drawn
+        float timeline = 0; ///< of the timeline, likewise; the foot of the window where there is none
+        float choices = 0;  ///< the height of the list of them, as it was last drawn
+        float below = 0;    ///< and of what stands below it
     } layout;
     play::CommandPtr hovered;                       ///< the choice under the cursor; null for none
     std::optional<play::PieceId> hovered_enemy;     ///< on the card's list
