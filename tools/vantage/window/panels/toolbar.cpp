@@ -12,15 +12,16 @@ struct Entry {
     Action action;
     ToolKind tool;
 };
-constexpr std::array tools{Entry{"Select", Action::select, ToolKind::select},
-                           Entry{"Tape", Action::tape, ToolKind::tape},
-                           Entry{"Line of sight", Action::sight, ToolKind::sight},
-                           Entry{"Arc of fire", Action::arc, ToolKind::arc},
-                           Entry{"Range rings", Action::rings, ToolKind::rings},
-                           Entry{"Seen from here", Action::viewshed, ToolKind::viewshed},
-                           Entry{"Reach", Action::reach, ToolKind::reach},
-                           Entry{"Best viewpoints", Action::best_viewpoint, ToolKind::best_viewpoint},
-                           Entry{"Commanding ground", Action::command, ToolKind::command}};
+constexpr std::array tools{
+    Entry{"Select", Action::select, ToolKind::select},
+    Entry{"Tape", Action::tape, ToolKind::tape},
+    Entry{"Line of sight", Action::sight, ToolKind::sight},
+    Entry{"Arc of fire", Action::arc, ToolKind::arc},
+    Entry{"Range rings", Action::rings, ToolKind::rings},
+    Entry{"Seen from here", Action::viewshed, ToolKind::viewshed},
+    Entry{"Reach", Action::reach, ToolKind::reach},
+    Entry{"Best viewpoints", Action::best_viewpoint, ToolKind::best_viewpoint},
+    Entry{"Commanding", Action::command, ToolKind::command}}; // ground: no room for it beside the key
 
 // A wide button: its name on the left, its key on the right.
 bool entry(UiMemory& ui, const char* name, const char* label, const std::string& key, bool chosen,
