@@ -255,7 +255,7 @@ TEST_CASE("woods, fields and relief are about what was asked for") {
         const scene::Scene scene = made(battle);
         CHECK(share(scene, is_wood) == doctest::Approx(wood[n]).epsilon(0.35));
         // Ragged woods are not lost, whatever the seed.
-        for (const std::uint64_t seed : {3, 5, 8}) {
+        for (const std::uint64_t seed : {3U, 5U, 8U}) {
             CAPTURE(seed);
             std::get<country::Choices>(battle.land).seed = seed;
             CHECK(share(made(battle), is_wood) == doctest::Approx(wood[n]).epsilon(0.35));
