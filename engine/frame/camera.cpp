@@ -42,8 +42,8 @@ std::array<glm::dvec3, 8> corners_of(const Stage& stage) {
 /// An upright picture has the longer side of the table running away from the eye, and words over and under
 /// it.
 Camera upright_table(const Stage& stage, double aspect) {
-    constexpr double tall = 0.72;   // of the picture's height, between the words
-    constexpr double raised = 0.14; // above its middle, in halves of its height, as more words stand below
+    constexpr double tall = 0.70;   // of the picture's height, between the words
+    constexpr double raised = 0.13; // above its middle, in halves of its height, as more words stand below
     const Degrees from{stage.space.width() > stage.space.depth() ? 270.0 : 180.0};
     const Degrees pitch{58.0};
     const Degrees lens{30.0};
