@@ -166,15 +166,15 @@ std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& 
     return painting;
 }
 
-// A tenth of a second a picture while the camera moves, as far as the machine goes.
+// Eight pictures a second while the camera moves, as large as the machine can make them.
 void Pictures::adapt(const render::RenderedImage& painting) {
     if (painting.milliseconds == 0) return; // not known yet
     const double share = asked_share_;
     if (share == 1.0) sharp_ms_ = painting.milliseconds;
-    if (painting.milliseconds > 130)
-        motion_share_ = std::max(0.3, std::min(motion_share_, share * 0.75));
-    else if (painting.milliseconds < 50)
-        motion_share_ = std::min(1.0, share * 1.3);
+    if (painting.milliseconds > 110)
+        motion_share_ = std::max(0.3, std::min(motion_share_, share * 0.85));
+    else if (painting.milliseconds < 70)
+        motion_share_ = std::min(1.0, share * 1.12);
 }
 
 }
