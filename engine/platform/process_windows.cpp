@@ -109,18 +109,6 @@ std::optional<Child> Child::start(const Command& command) {
     return child;
 }
 
-Child::~Child() { wait(); }
-Child::Child(Child&& other) noexcept
-    : process_(std::exchange(other.process_, -1)),
-      input_(std::exchange(other.input_, -1)),
-      output_(std::exchange(other.output_, -1)) {}
-Child& Child::operator=(Child&& other) noexcept {
-    std::swap(process_, other.process_);
-    std::swap(input_, other.input_);
-    std::swap(output_, other.output_);
-    return *this;
-}
-
 bool Child::feed(std::span<const std::uint8_t> bytes) {
     for (std::size_t done = 0; done < bytes.size();) {
         DWORD written = 0;

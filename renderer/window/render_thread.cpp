@@ -33,10 +33,7 @@ struct RenderContext {
     RenderedImage paint(const RenderRequest& request) {
         const auto before = std::chrono::steady_clock::now();
         set_size({request.width, request.height});
-        frame::Frame frame = *request.frame;
-        frame.camera = request.camera;
-        frame.lens = request.lens;
-        frame.tint = request.tint;
+        const frame::Frame frame = frame_of(request);
         renderer.prepare(frame, *targets);
         device.run([&](const vk::raii::CommandBuffer& commands) {
             renderer.record(commands, frame, *targets);

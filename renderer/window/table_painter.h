@@ -29,6 +29,15 @@ struct RenderRequest {
     For purpose = For::rest;
 };
 
+/// The frame as it is asked for.
+inline frame::Frame frame_of(const RenderRequest& request) {
+    frame::Frame frame = *request.frame;
+    frame.camera = request.camera;
+    frame.lens = request.lens;
+    frame.tint = request.tint;
+    return frame;
+}
+
 /// A painted table: 8-bit RGBA, rows from the top.
 struct RenderedImage {
     std::uint64_t tag = 0;

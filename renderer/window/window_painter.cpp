@@ -40,10 +40,7 @@ void WindowPainter::paint(const RenderRequest& request) {
 
     std::optional<Targets>& targets = shows ? shown_ : kept_;
     set_size(targets, {request.width, request.height});
-    frame::Frame frame = *request.frame;
-    frame.camera = request.camera;
-    frame.lens = request.lens;
-    frame.tint = request.tint;
+    const frame::Frame frame = frame_of(request);
     renderer_.prepare(frame, *targets);
     device_.get().resetFences(*slot.done);
     slot.begin();
