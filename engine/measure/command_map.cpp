@@ -1,6 +1,7 @@
 #include "engine/measure/command_map.h"
 
 #include "engine/measure/parallel.h"
+#include "engine/measure/sector_sweep.h"
 
 #include <algorithm>
 #include <atomic>
@@ -31,51 +32,60 @@ struct Spread {
 /// Counts, for a share of the eyes, who sees whom.
 class Counter {
 public:
-    Counter(const ViewshedMaker& maker, const CommandQuestion& question, const Spread& spread,
-            const std::vector<GroundPoint>& places, bool mutual)
-        : maker_(maker), question_(question), spread_(spread), places_(places), mutual_(mutual) {
-        limits_.part = mutual ? ViewPart::east_and_north : ViewPart::all;
-        limits_.reach = question.reach;
+    Counter(const GroundSight& sight, const SectorSweep& sweep, const CommandQuestion& question,
+            const Spread& spread, const std::vector<GroundPoint>& places, bool mutual)
+        : sight_(sight), sweep_(sweep), question_(question), spread_(spread), places_(places) {
+        eye_.half = mutual;
+        eye_.target = question.target.value();
+        if (question.reach) {
+            const GroundGrid& grid = sight.grid();
+            const double cells = question.reach->value() / std::min(grid.cell_east(), grid.cell_north());
+            eye_.farthest = static_cast<int>(std::min(cells, 1e6)) + 1;
+        }
         counts.assign(spread.count(), 0);
         of.assign(spread.count(), 0);
     }
 
-    void look_from(std::size_t eye) {
-        const SightEnd from{places_[eye], question_.eye};
-        maker_.make(from, question_.target, limits_, view_);
-        const std::size_t across = spread_.columns.size();
-        std::uint32_t mine = 0;
-        std::uint32_t all = 0;
-        for (std::size_t r = 0; r < spread_.rows.size(); ++r) {
-            const std::uint8_t* row =
-                view_.seen.data() + static_cast<std::ptrdiff_t>(spread_.rows[r]) * view_.columns;
-            for (std::size_t c = 0; c < across; ++c) {
-                const std::size_t to = r * across + c;
-                if (question_.reach && distance(from.at, places_[to]) > *question_.reach) continue;
-                ++all;
-                std::uint8_t seen = row[spread_.columns[c]];
-                if (seen == ViewshedMaker::hidden) continue;
-                if (seen == ViewshedMaker::unknown)
-                    seen = maker_.sight().visible(from, {places_[to], question_.target}) ? 1 : 0;
-                mine += seen;
-                if (mutual_ && to != eye) counts[to] += seen;
-            }
-        }
-        counts[eye] += mine;
-        of[eye] = all;
+    void look_from(std::size_t number) {
+        const SightEnd from{places_[number], question_.eye};
+        eye_.i = spread_.columns[number % spread_.columns.size()] + 1; // the grid has a rim round the field
+        eye_.j = spread_.rows[number / spread_.columns.size()] + 1;
+        eye_.height = (sight_.height_at(from.at) + question_.eye).value();
+        eye_.doubt = doubt_around(sight_, from, question_.target);
+        sweep_.look(eye_, found_);
+        found_.unsettled.push_back(static_cast<std::uint32_t>(number));
+        for (const std::uint32_t to : found_.unsettled)
+            if (sight_.visible(from, {places_[to], question_.target})) found_.seen.push_back(to);
+        if (question_.reach)
+            std::erase_if(found_.seen, [&](std::uint32_t to) { return beyond_reach(number, to); });
+        counts[number] += static_cast<std::uint32_t>(found_.seen.size());
+        of[number] = places_within_reach(number);
+        if (!eye_.half) return;
+        for (const std::uint32_t to : found_.seen)
+            if (to != number) ++counts[to];
     }
 
     std::vector<std::uint32_t> counts; ///< how many each sees
     std::vector<std::uint32_t> of;     ///< of how many
 
 private:
-    const ViewshedMaker& maker_;
+    [[nodiscard]] bool beyond_reach(std::size_t from, std::size_t to) const {
+        return distance(places_[from], places_[to]) > *question_.reach;
+    }
+    [[nodiscard]] std::uint32_t places_within_reach(std::size_t from) const {
+        if (!question_.reach) return static_cast<std::uint32_t>(places_.size());
+        std::uint32_t count = 0;
+        for (std::size_t to = 0; to < places_.size(); ++to) count += beyond_reach(from, to) ? 0 : 1;
+        return count;
+    }
+
+    const GroundSight& sight_;
+    const SectorSweep& sweep_;
     const CommandQuestion& question_;
     const Spread& spread_;
     const std::vector<GroundPoint>& places_;
-    bool mutual_;
-    ViewLimits limits_;
-    Viewshed view_;
+    SweepEye eye_;
+    Sighted found_;
 };
 
 }
@@ -134,7 +144,11 @@ CommandMap command_map(const GroundSight& sight, const CommandQuestion& question
     const bool mutual = equal && 2 * standing > stands.size();
     if (!mutual && step == 1) std::erase_if(eyes, [&](std::size_t n) { return stands[n] == 0; });
 
-    const ViewshedMaker maker{sight};
+    const auto in_grid = [](std::vector<int> samples) {
+        for (int& n : samples) ++n; // it has a rim round the field
+        return samples;
+    };
+    const SectorSweep sweep{sight.grid(), in_grid(spread.columns), in_grid(spread.rows)};
     std::vector<std::uint32_t> counts(spread.count(), 0);
     std::vector<std::uint32_t> of(spread.count(), 0);
     std::mutex mutex;
@@ -144,7 +158,7 @@ CommandMap command_map(const GroundSight& sight, const CommandQuestion& question
     std::atomic<std::size_t> next{0};
     constexpr std::size_t portion = 16;
     in_slices(threads, 1, threads, [&](std::size_t, std::size_t) {
-        Counter counter{maker, question, spread, map.places, mutual};
+        Counter counter{sight, sweep, question, spread, map.places, mutual};
         for (std::size_t begin = next.fetch_add(portion); begin < eyes.size() && !off;
              begin = next.fetch_add(portion)) {
             const std::size_t end = std::min(begin + portion, eyes.size());

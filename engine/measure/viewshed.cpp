@@ -1,6 +1,7 @@
 #include "engine/measure/viewshed.h"
 
 #include "engine/measure/ground_line.h"
+#include "engine/measure/highest_tiles.h"
 #include "engine/measure/parallel.h"
 
 #include <algorithm>
@@ -13,9 +14,12 @@ namespace vantage::measure {
 
 namespace {
 
-constexpr std::uint8_t hidden = ViewshedMaker::hidden;
-constexpr std::uint8_t seen = ViewshedMaker::seen;
-constexpr std::uint8_t unknown = ViewshedMaker::unknown;
+constexpr std::uint8_t hidden = 0;
+constexpr std::uint8_t seen = 1;
+constexpr std::uint8_t unknown = 2; // a line of its own has to tell
+// Rings that are looked ahead to together, as deep as a tile is wide.
+constexpr int band_shift = 4;
+constexpr int band = 1 << band_shift;
 constexpr double lowest_slope = -std::numeric_limits<double>::infinity();
 
 /// A quarter of the grid as seen from the eye, turned so that `a` runs outward and `b` across. Turning by
@@ -29,7 +33,6 @@ struct Quarter {
     std::uint8_t* mask;
     std::ptrdiff_t mask_start, mask_a, mask_b; ///< the start is that of a ring sample, outside the mask
     bool swapped, turned;                      ///< how it lies in the grid
-    int last_ring;                             ///< that is looked at
 
     [[nodiscard]] double sample(int a, int b) const { return origin[a * step_a + b * step_b]; }
     /// No sample with these numbers stands higher.
@@ -42,9 +45,7 @@ struct Quarter {
     }
 };
 
-/// `reach`: how many cells outward are looked at.
-std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, double reach,
-                                   std::vector<std::uint8_t>& mask) {
+std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::vector<std::uint8_t>& mask) {
     const int nx = grid.across();
     const int ny = grid.along();
     const std::ptrdiff_t row = nx;
@@ -56,17 +57,10 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, doubl
     const std::ptrdiff_t m_last = mask_row * (ny - 2) + nx - 2;
     const double far_x = nx - 1 - eye.x;
     const double far_y = ny - 1 - eye.y;
-    const auto ring = [&](int count, double from) {
-        return static_cast<int>(std::min<double>(count - 2, std::floor(from + reach)));
-    };
-    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row, false, false,
-                    ring(nx, eye.x)},
-            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row, false, true,
-                    ring(nx, far_x)},
-            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1, true, false,
-                    ring(ny, eye.y)},
-            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1, true, true,
-                    ring(ny, far_y)}};
+    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row, false, false},
+            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row, false, true},
+            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1, true, false},
+            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1, true, true}};
 }
 
 /// Some neighbouring rays of a quarter, followed outward ring by ring. A slope is a height over the eye,
@@ -96,7 +90,7 @@ public:
         std::size_t low = 0;
         std::size_t high = rays_.size(); // one past the last ray that is still over the grid
         double before = q_.eye_a;
-        for (int a = first_ring(); a <= q_.last_ring; ++a) {
+        for (int a = first_ring(); a <= q_.count_a - 2; ++a) {
             const double d = a - q_.eye_a;
             // Rays that have left the grid sideways; places between them and the next are left open.
             while (low < high && q_.eye_b + rays_[low].slope * d < 0.0) ++low;
@@ -140,7 +134,7 @@ private:
     /// For each band of rings the highest slope that a target in it or farther out can have, between the
     /// first and the last ray.
     void look_ahead(const HighestTiles& tiles) {
-        const int last_ring = q_.last_ring;
+        const int last_ring = q_.count_a - 2;
         const int from = first_ring();
         if (from > last_ring) return;
         beyond_.resize(static_cast<std::size_t>((last_ring - from) / band + 1), lowest_slope);
@@ -244,96 +238,58 @@ private:
     double eye_, target_, doubt_;
     bool last_gap_;
     std::vector<Ray> rays_;
-    static constexpr int band = 16;
     std::vector<double> beyond_;
 };
 
-}
-
-HighestTiles::HighestTiles(const GroundGrid& grid)
-    : across_(((grid.across() - 1) >> shift) + 1), along_(((grid.along() - 1) >> shift) + 1) {
-    tiles_.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(along_),
-                  std::numeric_limits<float>::lowest());
-    const float* sample = grid.samples();
-    for (int j = 0; j < grid.along(); ++j)
-        for (int i = 0; i < grid.across(); ++i, ++sample) {
-            float& tile = tiles_[static_cast<std::size_t>((j >> shift) * across_ + (i >> shift))];
-            tile = std::max(tile, *sample);
-        }
-}
-
-double HighestTiles::highest(int west, int east, int south, int north) const {
-    float top = std::numeric_limits<float>::lowest();
-    for (int j = south >> shift; j <= north >> shift; ++j)
-        for (int i = west >> shift; i <= east >> shift; ++i)
-            top = std::max(top, tiles_[static_cast<std::size_t>(j * across_ + i)]);
-    return top;
 }
 
 std::size_t Viewshed::count() const {
     return static_cast<std::size_t>(std::count(this->seen.begin(), this->seen.end(), std::uint8_t{1}));
 }
 
-ViewshedMaker::ViewshedMaker(const GroundSight& sight) : sight_(sight), tiles_(sight.grid()) {}
+double doubt_around(const GroundSight& sight, const SightEnd& eye, Yards target) {
+    constexpr double rounding = 2e-9;
+    const HeightField& field = sight.surface().drawn();
+    const GroundPoint far{eye.at.east < field.width() / 2 ? field.width() : Yards{0.0},
+                          eye.at.north < field.depth() / 2 ? field.depth() : Yards{0.0}};
+    // Ends on the ground are always within the doubt; their lines are decided by exact arithmetic.
+    if (std::min(eye.above, target) <= sight.surface().doubt(eye.at, eye.at)) return rounding;
+    return std::max(sight.surface().doubt(eye.at, far).value(), rounding);
+}
 
-void ViewshedMaker::make(const SightEnd& eye, Yards target, const ViewLimits& limits, Viewshed& view,
-                         unsigned threads) const {
-    const GroundGrid& grid = sight_.grid();
-    const HeightField& field = sight_.surface().drawn();
-    view.columns = field.columns();
-    view.rows = field.rows();
-    view.seen.assign(field.heights().size(), hidden);
+Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, unsigned threads) {
+    const GroundGrid& grid = sight.grid();
+    const HeightField& field = sight.surface().drawn();
+    Viewshed view{field.columns(), field.rows(), std::vector<std::uint8_t>(field.heights().size(), hidden)};
 
     const glm::dvec2 at = grid.to_grid(eye.at);
     const double eye_height = grid.height(at) + eye.above.value();
-    const GroundPoint far{eye.at.east < field.width() / 2 ? field.width() : Yards{0.0},
-                          eye.at.north < field.depth() / 2 ? field.depth() : Yards{0.0}};
-    double doubt = sight_.surface().doubt(eye.at, far).value();
-    // Ends on the ground are always within the doubt; their lines are decided by exact arithmetic.
-    constexpr double rounding = 2e-9;
-    if (std::min(eye.above, target) <= sight_.surface().doubt(eye.at, eye.at)) doubt = rounding;
-    doubt = std::max(doubt, rounding);
-
-    const double reach =
-        limits.reach ? limits.reach->value() / std::min(grid.cell_east(), grid.cell_north()) : 1e9;
-    const std::array<Quarter, 4> quarters = quarters_of(grid, at, reach, view.seen);
+    const double doubt = doubt_around(sight, eye, target);
+    const HighestTiles tiles{grid, band_shift};
+    const std::array<Quarter, 4> quarters = quarters_of(grid, at, view.seen);
     struct Task {
         const Quarter* quarter;
         int rays, first, count;
     };
     std::vector<Task> tasks;
     constexpr int rays_a_task = 48;
-    for (std::size_t n = 0; n < quarters.size(); ++n) {
-        const Quarter& q = quarters[n];
-        if (limits.part == ViewPart::east_and_north && q.turned) continue;
-        const int rings = static_cast<int>(std::ceil(q.last_ring + 1 - q.eye_a));
+    for (const Quarter& q : quarters) {
+        const int rings = static_cast<int>(std::ceil(q.count_a - 1 - q.eye_a));
         const int rays = 2 * std::max(rings, 1) + 1;
         for (int first = 0; first < rays - 1; first += rays_a_task)
             tasks.push_back({&q, rays, first, std::min(rays_a_task + 1, rays - first)});
     }
     in_slices(tasks.size(), 1, threads, [&](std::size_t begin, std::size_t) {
         const Task& t = tasks[begin];
-        Fan{*t.quarter, tiles_, eye_height, target.value(), doubt, t.rays, t.first, t.count}.run();
+        Fan{*t.quarter, tiles, eye_height, target.value(), doubt, t.rays, t.first, t.count}.run();
     });
+    // No ray leads to a place right under the eye. Where it stands is rounded on the way into the grid.
+    const double i_eye = std::round(at.x);
+    const double j_eye = std::round(at.y);
+    if (std::abs(at.x - i_eye) + std::abs(at.y - j_eye) < 1e-6)
+        view.seen[static_cast<std::size_t>(j_eye - 1) * static_cast<std::size_t>(view.columns) +
+                  static_cast<std::size_t>(i_eye - 1)] = unknown;
 
-    // No ray leads to a place right under the eye.
-    const int i_eye = floor_of(at.x);
-    const int j_eye = floor_of(at.y);
-    if (at.x != i_eye || at.y != j_eye) return;
-    const auto place = [&](int i, int j) -> std::uint8_t& {
-        return view.seen[static_cast<std::size_t>(j) * static_cast<std::size_t>(view.columns) +
-                         static_cast<std::size_t>(i)];
-    };
-    place(i_eye - 1, j_eye - 1) = unknown;
-    if (limits.part == ViewPart::all) return;
-    // Those exactly to the north-west have us in their south-east.
-    for (int i = i_eye - 2, j = j_eye; i >= 0 && j < view.rows; --i, ++j) place(i, j) = hidden;
-}
-
-Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, unsigned threads) {
-    const HeightField& field = sight.surface().drawn();
-    Viewshed view;
-    ViewshedMaker{sight}.make(eye, target, {}, view, threads);
     std::atomic<std::size_t> cast{0};
     in_slices(static_cast<std::size_t>(view.rows), 8, threads, [&](std::size_t begin, std::size_t end) {
         std::size_t mine = 0;

@@ -3,7 +3,6 @@
 #include "engine/measure/sight.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace vantage::measure {
@@ -26,46 +25,9 @@ struct Viewshed {
     }
 };
 
-/// The highest sample in each of small squares of a grid.
-class HighestTiles {
-public:
-    explicit HighestTiles(const GroundGrid&);
-    /// No sample of the grid with these numbers, both ends included, stands higher.
-    [[nodiscard]] double highest(int west, int east, int south, int north) const;
-
-private:
-    static constexpr int shift = 4;
-    int across_, along_;
-    std::vector<float> tiles_;
-};
-
-/// Which part of what is round an eye: of two samples the one lies to the east or north of the other, or the
-/// other way round, and never both.
-enum class ViewPart : std::uint8_t { all, east_and_north };
-
-/// How much of a viewshed is wanted.
-struct ViewLimits {
-    ViewPart part = ViewPart::all;
-    std::optional<Yards> reach{}; ///< places farther away need not be looked at
-};
-
-/// Viewsheds of many eyes over one ground. Keeps a reference to it.
-class ViewshedMaker {
-public:
-    explicit ViewshedMaker(const GroundSight&);
-    static constexpr std::uint8_t hidden = 0;
-    static constexpr std::uint8_t seen = 1;
-    static constexpr std::uint8_t unknown = 2;
-    /// Fills `view` with hidden, seen and, where a line of its own has to tell, unknown. Reuses its memory.
-    /// The eye's own place counts as unknown.
-    void make(const SightEnd& eye, Yards target, const ViewLimits&, Viewshed& view,
-              unsigned threads = 1) const;
-    [[nodiscard]] const GroundSight& sight() const { return sight_; }
-
-private:
-    const GroundSight& sight_;
-    HighestTiles tiles_;
-};
+/// How near to the ground a line from this eye to a target of that height anywhere may run before arithmetic
+/// in double precision does not settle it.
+double doubt_around(const GroundSight&, const SightEnd& eye, Yards target);
 
 /// Equal to GroundSight::visible at every sample. Rays fan out from the eye; between two of them the horizon
 /// is bounded from above and below by what they and the samples between them meet, which settles nearly

@@ -67,6 +67,25 @@ TEST_CASE("commanding ground is what a line to each place tells, whoever is aske
     }
 }
 
+TEST_CASE("the map is right on ground as rough as it can be, where any edge may be the one that hides") {
+    constexpr int columns = 150;
+    constexpr int rows = 110;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        CAPTURE(seed);
+        Random random{seed};
+        std::vector<float> heights;
+        for (int n = 0; n < columns * rows; ++n)
+            heights.push_back(
+                static_cast<float>(random.between(0, 1) + 30 * std::pow(random.between(0, 1), 200)));
+        const BareSurface surface{HeightField{columns, rows, 1500_yd, 1100_yd, std::move(heights)}};
+        const GroundSight sight{surface};
+        const CommandQuestion question{.eye = 3_yd, .target = 3_yd};
+        const CommandMap map = command_map(sight, question);
+        for (std::size_t n = 0; n < map.share.size(); n += 97)
+            REQUIRE(map.share[n] == by_lines(sight, map, question, n));
+    }
+}
+
 TEST_CASE("the map does not depend on threads; a preview has some of its places, exactly") {
     const BareSurface surface{hills(64, 64, 25, 0.3, 5)};
     const GroundSight sight{surface};

@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/random.h"
+#include "engine/measure/command_map.h"
 #include "engine/measure/ground_sight.h"
 #include "engine/measure/parallel.h"
 #include "engine/measure/viewshed.h"
@@ -299,6 +300,31 @@ void bench_pairs(Report& report) {
         {"units", units.size()}, {"lines", lines.load()}, {"seconds", s}, {"threads", measure::all_cores()}};
 }
 
+/// How much of Mir's table each of 256 x 256 places sees: first as a preview of 32 x 32 eyes, then all of it.
+void bench_command(Report& report) {
+    const auto scene = scene::load_scene(home() / "scenes" / "mir-1812.json");
+    if (!scene) {
+        report.say("Commanding ground: {}\n", scene.error().text());
+        return;
+    }
+    const auto field = physics::Battlefield::create(*scene);
+    if (!field) return;
+    const GroundSight& sight = (*field)->world().sight();
+    const double preview = seconds([&] { static_cast<void>(measure::command_map(sight, {.step = 8})); });
+    const double whole = seconds([&] { static_cast<void>(measure::command_map(sight, {})); });
+    report.say("Commanding ground: {}, 256 x 256 places, on {} threads: preview {:.2f} s, whole {:.1f} s\n",
+               scene->title, measure::all_cores(), preview, whole);
+    json rows = json::array({{{"name", "Vantage"}, {"seconds", whole}}});
+    const HeightField& ground = sight.surface().drawn();
+    if (const auto gdal =
+            gdal_viewshed(ground, ground.columns() / 2, ground.rows() / 2, Yards{1.9}, Yards{1.9})) {
+        const double by_calls = gdal->seconds * 256 * 256 / measure::all_cores();
+        report.say("  by calls of gdal_viewshed, each as long as one from the middle: {:.0f} s\n", by_calls);
+        rows.push_back({{"name", "calls of gdal_viewshed"}, {"seconds", by_calls}});
+    }
+    report.all["command"] = {{"preview_seconds", preview}, {"rows", std::move(rows)}};
+}
+
 Exit run(std::size_t rays, bool as_json) {
     Report report;
     report.as_json = as_json;
@@ -321,6 +347,7 @@ Exit run(std::size_t rays, bool as_json) {
     bench_lines(*ground, *sight, rays, report);
     for (const View& view : views_of(ground->drawn())) bench_viewshed(*ground, *sight, view, report);
     bench_pairs(report);
+    bench_command(report);
     if (as_json) fmt::print("{}\n", report.all.dump());
     return Exit::done;
 }

@@ -112,6 +112,8 @@ Result<void> read_round(const std::string& file, Metrics& metrics, Metrics& rati
         for (const json& view : measure["viewshed"])
             gather_ratios(view["rows"], fmt::format("Viewshed from {}", view.value("from", "")), "seconds",
                           ratios);
+    if (measure.contains("command"))
+        gather_ratios(measure["command"]["rows"], "Commanding ground", "seconds", ratios);
     return {};
 }
 
