@@ -123,7 +123,7 @@ Result<Answer> measure_command(const MeasureContext& board, const CommandQuery& 
         text += fmt::format("  {}. {:.1f}% from {:.0f},{:.0f} at {:.0f} yards", ++number,
                             100.0 * static_cast<double>(map.share[n]), at.east.value(), at.north.value(),
                             ground.height_at(at).value());
-        if (board.scene() != nullptr && !question.reach) {
+        if (board.scene() != nullptr && !question.reach && !query.preview) {
             const measure::Viewshed view = measure::viewshed(board.sight(), board.world(), {at, question.eye},
                                                              question.target, settings, {}, query.threads);
             json["best"].back()["share_past_all"] = tidy(view.share());
