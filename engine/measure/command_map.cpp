@@ -43,7 +43,6 @@ public:
             eye_.farthest = static_cast<int>(std::min(cells, 1e6)) + 1;
         }
         counts.assign(spread.count(), 0);
-        of.assign(spread.count(), 0);
     }
 
     void look_from(std::size_t number) {
@@ -59,24 +58,16 @@ public:
         if (question_.reach)
             std::erase_if(found_.seen, [&](std::uint32_t to) { return beyond_reach(number, to); });
         counts[number] += static_cast<std::uint32_t>(found_.seen.size());
-        of[number] = places_within_reach(number);
         if (!eye_.half) return;
         for (const std::uint32_t to : found_.seen)
             if (to != number) ++counts[to];
     }
 
     std::vector<std::uint32_t> counts; ///< how many each sees
-    std::vector<std::uint32_t> of;     ///< of how many
 
 private:
     [[nodiscard]] bool beyond_reach(std::size_t from, std::size_t to) const {
         return distance(places_[from], places_[to]) > *question_.reach;
-    }
-    [[nodiscard]] std::uint32_t places_within_reach(std::size_t from) const {
-        if (!question_.reach) return static_cast<std::uint32_t>(places_.size());
-        std::uint32_t count = 0;
-        for (std::size_t to = 0; to < places_.size(); ++to) count += beyond_reach(from, to) ? 0 : 1;
-        return count;
     }
 
     const GroundSight& sight_;
@@ -87,6 +78,16 @@ private:
     SweepEye eye_;
     Sighted found_;
 };
+
+/// As many as lie within reach of the middle of the table. A corner has fewer, so it commands less, however
+/// well it sees these.
+std::ptrdiff_t places_that_count(const CommandMap& map, std::optional<Yards> reach) {
+    if (!reach) return std::ssize(map.places);
+    const GroundPoint middle =
+        map.places[static_cast<std::size_t>(map.rows / 2 * map.columns + map.columns / 2)];
+    return std::count_if(map.places.begin(), map.places.end(),
+                         [&](GroundPoint p) { return distance(middle, p) <= *reach; });
+}
 
 }
 
@@ -150,7 +151,6 @@ CommandMap command_map(const GroundSight& sight, const CommandQuestion& question
     };
     const SectorSweep sweep{sight.grid(), in_grid(spread.columns), in_grid(spread.rows)};
     std::vector<std::uint32_t> counts(spread.count(), 0);
-    std::vector<std::uint32_t> of(spread.count(), 0);
     std::mutex mutex;
     std::atomic<std::size_t> done{0};
     std::atomic<bool> off{false};
@@ -169,16 +169,13 @@ CommandMap command_map(const GroundSight& sight, const CommandQuestion& question
                 off = true;
         }
         const std::lock_guard lock{mutex};
-        for (std::size_t n = 0; n < counts.size(); ++n) {
-            counts[n] += counter.counts[n];
-            of[n] += counter.of[n];
-        }
+        for (std::size_t n = 0; n < counts.size(); ++n) counts[n] += counter.counts[n];
     });
     map.whole = !off;
+    const auto all = static_cast<float>(places_that_count(map, question.reach));
     for (std::size_t n = 0; n < map.share.size(); ++n) {
         const std::size_t from = nearest[n];
-        if (stands[n] == 0 || of[from] == 0) continue;
-        map.share[n] = static_cast<float>(counts[from]) / static_cast<float>(of[from]);
+        if (stands[n] != 0) map.share[n] = static_cast<float>(counts[from]) / all;
     }
     return map;
 }

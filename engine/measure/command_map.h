@@ -11,8 +11,10 @@ struct CommandQuestion {
     Yards eye{1.9}; ///< above the ground
     Yards target{
         1.9}; ///< the same; where it is as high as the eye, each line is looked along once for both ends
-    int most_places = 256;        ///< a side; no more than the ground has samples
-    std::optional<Yards> reach{}; ///< ground farther away does not count, as with a battery
+    int most_places = 256; ///< a side; no more than the ground has samples
+    /// Ground farther away does not count, as with a battery; shares are then of what lies within reach of
+    /// the table's middle.
+    std::optional<Yards> reach{};
     /// Where one may stand; null: anywhere.
     std::function<bool(GroundPoint)> stands{};
     /// Looks from every so-many-th place alone, each way; the rest are given what the nearest of them has.

@@ -27,11 +27,13 @@ HeightField hills(int columns, int rows, double cell, double rough, std::uint64_
 
 /// A line to each place that counts.
 float by_lines(const GroundSight& sight, const CommandMap& map, const CommandQuestion& q, std::size_t from) {
+    const GroundPoint middle =
+        map.places[static_cast<std::size_t>(map.rows / 2 * map.columns + map.columns / 2)];
     int seen = 0;
     int all = 0;
     for (const GroundPoint& to : map.places) {
+        if (!q.reach || distance(middle, to) <= *q.reach) ++all;
         if (q.reach && distance(map.places[from], to) > *q.reach) continue;
-        ++all;
         seen += sight.visible({map.places[from], q.eye}, {to, q.target}) ? 1 : 0;
     }
     return static_cast<float>(seen) / static_cast<float>(all);
