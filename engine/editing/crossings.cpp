@@ -127,8 +127,8 @@ std::vector<Meeting> meetings_of(const Document& document) {
         const terrain::TerrainId id = kinds.find(Shape::line, document.root.text(place + "/kind"));
         if (!id.valid()) continue;
         const auto thing = thing_at(document, place);
-        if (kinds[id].way != terrain::Way::none) ways.push_back({thing->points, &kinds[id]});
-        if (kinds[id].is_water()) waters.push_back({thing->points, &kinds[id]});
+        if (kinds[id].way != terrain::Way::none) ways.push_back({thing->course(), &kinds[id]});
+        if (kinds[id].is_water()) waters.push_back({thing->course(), &kinds[id]});
     }
     std::vector<Meeting> found;
     for (const Course& way : ways)

@@ -56,12 +56,15 @@ Snap snap(const Document& document, const terrain::Vocabulary& kinds, GroundPoin
         if (thing.kind != ThingKind::area && thing.kind != ThingKind::line) continue;
         const Family family = family_of(kinds, thing.kind, thing.sort);
         const bool same = family == question.family;
-        const std::size_t count = thing.points.size();
+        for (std::size_t i = 0; same && i < thing.points.size(); ++i) {
+            const bool end = thing.kind == ThingKind::line && (i == 0 || i + 1 == thing.points.size());
+            vertex.offer(thing.points[i], (end ? "the end of " : "a bend of ") + thing.words());
+        }
+        const std::vector<GroundPoint> course = thing.course();
+        const std::size_t count = course.size();
         for (std::size_t i = 0; i < count; ++i) {
-            const bool end = thing.kind == ThingKind::line && (i == 0 || i + 1 == count);
-            if (same) vertex.offer(thing.points[i], (end ? "the end of " : "a bend of ") + thing.words());
             if (i + 1 == count && thing.kind == ThingKind::line) break;
-            const GroundPoint near = on_segment(thing.points[i], thing.points[(i + 1) % count], p);
+            const GroundPoint near = on_segment(course[i], course[(i + 1) % count], p);
             if (same) line.offer(near, thing.words());
             if (family == Family::area && question.family != Family::road)
                 edge.offer(near, "the edge of " + thing.words());

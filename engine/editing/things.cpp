@@ -1,7 +1,11 @@
 #include "engine/editing/things.h"
 
+#include "engine/scene/curve.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace vantage::editing {
 namespace {
@@ -65,6 +69,7 @@ Thing thing_of(ThingKind kind, std::string place, const Value& value) {
     }
     thing.name = kind == ThingKind::arrival ? value.text("/formation") : value.text("/name");
     thing.points = points_in(value.get("/" + std::string{info(kind).points}));
+    thing.curved = kind == ThingKind::line && value.get("/curve") == Json(true);
     return thing;
 }
 
@@ -108,6 +113,18 @@ const ThingInfo& info(ThingKind kind) { return infos[static_cast<std::size_t>(ki
 
 bool is_land(ThingKind kind) { return kind <= ThingKind::stroke; }
 bool shapes_ground(ThingKind kind) { return kind >= ThingKind::height && kind <= ThingKind::stroke; }
+
+std::vector<GroundPoint> Thing::course() const { return curved ? scene::curve_through(points) : points; }
+
+GroundPoint Thing::middle_after(std::size_t handle) const {
+    const GroundPoint from = points[handle], to = points[(handle + 1) % points.size()];
+    if (curved) {
+        const std::vector<GroundPoint> all = course();
+        const auto first = std::find(all.begin(), all.end(), from), last = std::find(first, all.end(), to);
+        if (last != all.end() && last - first > 1) return *(first + (last - first) / 2);
+    }
+    return to_ground((to_vec(from) + to_vec(to)) * 0.5);
+}
 
 std::string Thing::words() const {
     if (kind == ThingKind::zone) return name.empty() ? "the zone" : "the zone of " + name;

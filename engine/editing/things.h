@@ -45,9 +45,14 @@ const ThingInfo& info(ThingKind);
 struct Thing {
     std::string place;
     ThingKind kind = ThingKind::area;
-    std::string sort; ///< "wood", "good-road"; empty where there is only one
-    std::string name; ///< as the file has it, or empty
-    std::vector<GroundPoint> points;
+    std::string sort;                ///< "wood", "good-road"; empty where there is only one
+    std::string name;                ///< as the file has it, or empty
+    std::vector<GroundPoint> points; ///< its handles
+    bool curved = false;             ///< it bends evenly through them
+    /// The line that it takes over the ground.
+    [[nodiscard]] std::vector<GroundPoint> course() const;
+    /// Where a new handle would come between one handle and the next.
+    [[nodiscard]] GroundPoint middle_after(std::size_t handle) const;
     /// "Mill brook", or "stream 4".
     [[nodiscard]] std::string words() const;
 };

@@ -1,3 +1,4 @@
+#include "engine/scene/curve.h"
 #include "engine/scene/read.h"
 #include "engine/scene/words.h"
 
@@ -44,11 +45,12 @@ Area read_area(const JsonReader& reader, const terrain::Vocabulary& kinds) {
 
 Line read_line(const JsonReader& reader, const terrain::Vocabulary& kinds) {
     Line line;
-    reader.object({"kind", "name", "points", "width", "going", "height"});
+    reader.object({"kind", "name", "points", "curve", "width", "going", "height"});
     line.where = reader.pointer();
     line.kind = kinds.read(reader.need("kind"), Shape::line);
     line.name = reader["name"].text();
     line.points = read_points(reader.need("points"), 2);
+    if (reader["curve"].flag(false)) line.points = curve_through(line.points);
     const terrain::Kind& usual = kinds[line.kind];
     line.width = Yards{reader["width"].number(usual.width.value(), {0.5, 2000})};
     line.going = read_word(reader["going"], terrain::going_words, usual.going);

@@ -1,5 +1,6 @@
 #include "engine/editing/crossings.h"
 #include "engine/editing/edits.h"
+#include "engine/scene/outline.h"
 #include "meadow.h"
 
 #include <doctest/doctest.h>
@@ -62,4 +63,20 @@ TEST_CASE("a bridge that somebody moves by hand stays where it was put") {
     Document d = made(move_point(brook("good-road"), "/terrain/lines/1", 1, at(1500, 500)));
     d = made(move(d, std::vector<std::string>{"/terrain/points/0"}, {30, 10}));
     CHECK(d.root.get("/terrain/points/0/at") == Json::array({1030, 510}));
+}
+
+TEST_CASE("a road that bends has its bridge where the bend meets the water") {
+    Document d = meadow();
+    d = made(add(d, ThingKind::line, line("river", {{1000, 1400}, {1000, 0}})));
+    d = made(add(d, ThingKind::line, line("good-road", {{400, 200}, {900, 900}, {1900, 300}})));
+    const double straight = d.root.number("/terrain/points/0/at/1", 0);
+    d = made(set(d, "/terrain/lines/1", "curve", true, "Bend it"));
+    REQUIRE(d.root.count("/terrain/points") == 1);
+    const double bent = d.root.number("/terrain/points/0/at/1", 0);
+    CHECK(bent > straight + 15);
+    // On the road that a load of it has.
+    const auto scene = scene_of(d);
+    REQUIRE(scene);
+    CHECK(vantage::scene::distance_to_line(at(1000, bent), scene->landscape.lines[1].points) <=
+          vantage::Yards{1.0});
 }

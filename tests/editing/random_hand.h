@@ -2,6 +2,7 @@
 
 #include "engine/core/random.h"
 #include "engine/editing/crossings.h"
+#include "engine/editing/paint.h"
 #include "meadow.h"
 
 namespace vantage::tests {
@@ -22,7 +23,7 @@ public:
             thing.points.empty() ? 0 : random_.below(static_cast<std::uint32_t>(thing.points.size()));
         std::vector<std::string> some{thing.place};
         if (random_.below(4) == 0) some.push_back(any().place);
-        switch (random_.below(16)) {
+        switch (random_.below(19)) {
         case 0:
             return add(d, ThingKind::area,
                        area(pick({"wood", "field", "marsh", "built-up", "water"}), points(4)));
@@ -58,6 +59,16 @@ public:
         case 14:
             return thing.kind == ThingKind::line ? split_line(d, thing.place, handle)
                                                  : swap_crossing(d, thing.place);
+        case 15: {
+            const GroundPoint from = to_ground({random_.between(0, width_), random_.between(0, depth_)});
+            const std::vector<GroundPoint> way{from, to_ground(to_vec(from) + random_.between(-400, 400))};
+            const BrushedArea brushed{pick({"wood", "marsh"}), "", way, Yards{random_.between(40, 200)}};
+            return random_.below(3) == 0 ? rub_out(d, brushed) : paint(d, brushed);
+        }
+        case 16:
+        case 17:
+            if (thing.kind != ThingKind::line) return Error{"", "", "is no line"};
+            return set(d, thing.place, "curve", thing.curved ? Json{} : Json(true), "Bend it");
         default:
             return set(d, "/weather", "haze", random_.below(10) / 10.0, "Set the haze");
         }
