@@ -54,22 +54,27 @@ public:
     Canopy(Heights& heights, const Plan& plan)
         : heights_(heights),
           grid_{heights.columns, heights.rows},
-          seen_(heights.columns, heights.rows, plan.width, plan.depth, heights.yards),
+          seen_(heights.columns, heights.rows, widened(plan.width, heights.columns, heights.margin),
+                widened(plan.depth, heights.rows, heights.margin), heights.yards),
+          beyond_{heights.margin * seen_.cell_east(), heights.margin * seen_.cell_north()},
           cell_(std::max(heights.source_cell, seen_.cell_east())),
           wooded_(heights.yards.size(), 0),
           trees_(heights.yards.size(), 0.0F) {}
 
     // How many woods were bared, and the height of their trees on the median.
     std::pair<int, double> take_off(const std::vector<Feature>& features) {
-        std::vector<const Feature*> woods;
-        for (const Feature& f : features)
-            if (is_wood(f)) woods.push_back(&f);
-        for (const Feature* wood : woods)
-            visit_inside(seen_, wood->points, [&](int i, int j) { wooded_[grid_.at(i, j)] = 1; });
+        std::vector<std::vector<Point>> woods; // from the corner of what was read
+        for (const Feature& f : features) {
+            if (!is_wood(f)) continue;
+            woods.push_back(f.points);
+            for (Point& p : woods.back()) p += beyond_;
+        }
+        for (const std::vector<Point>& wood : woods)
+            visit_inside(seen_, wood, [&](int i, int j) { wooded_[grid_.at(i, j)] = 1; });
         std::vector<std::optional<double>> found;
         std::vector<double> known;
-        for (const Feature* wood : woods) {
-            found.push_back(height_of(wood->points));
+        for (const std::vector<Point>& wood : woods) {
+            found.push_back(height_of(wood));
             if (found.back() && *found.back() >= least_canopy) known.push_back(*found.back());
         }
         if (known.empty()) return {0, 0.0};
@@ -80,7 +85,7 @@ public:
             const double canopy = found[w].value_or(usual);
             if (canopy < least_canopy) continue;
             ++bared;
-            visit_inside(seen_, woods[w]->points, [&](int i, int j) {
+            visit_inside(seen_, woods[w], [&](int i, int j) {
                 float& trees = trees_[grid_.at(i, j)];
                 trees = std::max(trees, static_cast<float>(canopy));
             });
@@ -90,6 +95,10 @@ public:
     }
 
 private:
+    static Yards widened(Yards shown, int samples, int margin) {
+        return shown * (static_cast<double>(samples) / (samples - 2 * margin));
+    }
+
     static double median(std::vector<double> values) {
         const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
         std::nth_element(values.begin(), middle, values.end());
@@ -148,10 +157,11 @@ private:
         return std::clamp(median(steps), 0.0, most_canopy);
     }
 
-    // Samples nearer than this to a rim saw some of both.
+    // Samples near a rim saw some of both: resampled once or twice on their way here, up to two cells away,
+    // and the rim itself lies anywhere within the cell that it runs through.
     [[nodiscard]] std::vector<std::size_t> rims() const {
         std::vector<std::uint8_t> rim(trees_.size(), 0);
-        const double reach = 1.5 * cell_;
+        const double reach = 2.5 * cell_;
         const int across = static_cast<int>(std::ceil(reach / seen_.cell_east())),
                   along = static_cast<int>(std::ceil(reach / seen_.cell_north()));
         for (int j = 0; j < grid_.rows; ++j)
@@ -203,7 +213,8 @@ private:
     Heights& heights_;
     Grid grid_;
     HeightField seen_;
-    double cell_; // yards; of the source, or of the table where that is coarser
+    Point beyond_; // the table's corner, from that of what was read
+    double cell_;  // yards; of the source, or of the table where that is coarser
     std::vector<std::uint8_t> wooded_;
     std::vector<float> trees_; // yards to be taken off
 };

@@ -160,8 +160,16 @@ Result<Heights> read_heights(const Plan& plan, std::vector<std::string>& credits
                                    : h.source_cell < cell     ? "bilinear"
                                    : whole                    ? "cubicspline"
                                                               : "cubic";
-    const std::string te[] = {"0", "0", fmt::format("{}", plan.width.value()),
-                              fmt::format("{}", plan.depth.value())};
+    const double across = plan.width.value() / h.columns, along = plan.depth.value() / h.rows;
+    if (!plan.vectors.empty()) // with woods among them
+        h.margin = std::min(static_cast<int>(std::ceil(6.0 * std::max(h.source_cell, across) / across)),
+                            std::min(h.columns, h.rows));
+    const int inner_columns = h.columns, inner_rows = h.rows;
+    h.columns += 2 * h.margin;
+    h.rows += 2 * h.margin;
+    const std::string te[] = {fmt::format("{}", -across * h.margin), fmt::format("{}", -along * h.margin),
+                              fmt::format("{}", plan.width.value() + across * h.margin),
+                              fmt::format("{}", plan.depth.value() + along * h.margin)};
     const std::string projection = projection_of(plan), columns = std::to_string(h.columns),
                       rows = std::to_string(h.rows);
     // Voids that a file does not declare would be smeared into their neighbours.
@@ -195,7 +203,11 @@ Result<Heights> read_heights(const Plan& plan, std::vector<std::string>& credits
                           : unit.find("survey foot") != std::string::npos  ? 0.3048006096
                                                                            : 1.0;
     h.yards.resize(count);
-    std::size_t holes = 0;
+    std::size_t holes = 0; // on the table
+    const auto shown = [&](int column, int row) {
+        return column >= h.margin && row >= h.margin && column < h.margin + inner_columns &&
+               row < h.margin + inner_rows;
+    };
     for (int row = 0; row < h.rows; ++row)
         for (int column = 0; column < h.columns; ++column) {
             double v = north_first[static_cast<std::size_t>(row) * static_cast<std::size_t>(h.columns) +
@@ -204,20 +216,20 @@ Result<Heights> read_heights(const Plan& plan, std::vector<std::string>& credits
                 v = ((scaled != 0 ? scale : 1.0) * v + (moved != 0 ? offset : 0.0)) * metres / 0.9144;
             if (!std::isfinite(v) || std::abs(v) > 12'000.0 || v == -9999.0 / 0.9144) {
                 v = std::numeric_limits<double>::quiet_NaN();
-                ++holes;
+                holes += shown(column, row) ? 1 : 0;
             }
             h.yards[static_cast<std::size_t>(h.rows - 1 - row) * static_cast<std::size_t>(h.columns) +
                     static_cast<std::size_t>(column)] = static_cast<float>(v);
         }
-    if (holes == count)
+    const std::size_t wanted = static_cast<std::size_t>(inner_columns) * static_cast<std::size_t>(inner_rows);
+    if (holes == wanted)
         return Error{file, "", "does not reach the table: it lies elsewhere than the place that was given"};
-    if (holes > count / 5)
-        return Error{file, "", fmt::format("covers only {} % of the table", 100 * (count - holes) / count)};
-    if (holes > 0) {
+    if (holes > wanted / 5)
+        return Error{file, "", fmt::format("covers only {} % of the table", 100 * (wanted - holes) / wanted)};
+    if (holes > 0)
         notes.push_back(
-            fmt::format("{} of {} heights had no data and were filled from their neighbours", holes, count));
-        fill_from_rim(h);
-    }
+            fmt::format("{} of {} heights had no data and were filled from their neighbours", holes, wanted));
+    fill_from_rim(h);
     return h;
 }
 

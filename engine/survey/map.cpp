@@ -181,6 +181,7 @@ private:
     void area(const Feature& f, const char* kind, const std::string& cover);
     void line(const Feature& f, const char* kind, std::vector<Way>& into);
     void settle(const std::vector<Feature>& places);
+    [[nodiscard]] std::string left_out() const;
     void cross();
 
     const Plan& plan_;
@@ -188,7 +189,7 @@ private:
     std::vector<Way> roads_, waters_, barriers_;
     ordered_json areas_ = ordered_json::array(), spots_ = ordered_json::array();
     std::vector<Line> ponds_;
-    std::vector<Feature> homes_, fords_, places_;
+    std::vector<Feature> fords_, places_;
     int left_ = 0;
 };
 
@@ -241,6 +242,8 @@ void Map::take(const Feature& f) {
             double length = 0.0;
             for (std::size_t k = 0; k + 1 < f.points.size(); ++k)
                 length += glm::length(f.points[k + 1] - f.points[k]);
+            if (!buried && plan_.keeps.motorways && highway == "motorway")
+                return line(f, "good-road", roads_);
             if (!buried && is_one_of(highway, {"trunk", "primary", "secondary"}))
                 return line(f, "good-road", roads_);
             if (!buried && is_one_of(highway, {"tertiary", "unclassified", "road"}))
@@ -253,6 +256,8 @@ void Map::take(const Feature& f) {
             return line(f, water == "river" && (width == 0.0 || width >= 14.0) ? "river" : "stream", waters_);
         } else if (is_one_of(f.tag("barrier"), {"hedge", "wall", "city_wall"})) {
             return line(f, f.tag("barrier") == "hedge" ? "hedge" : "wall", barriers_);
+        } else if (!buried && plan_.keeps.railways && is_one_of(f.tag("railway"), {"rail", "light_rail"})) {
+            return line(f, "poor-road", roads_);
         } else if (!f.tag("railway").empty() || water == "canal") {
             ++left_;
         }
@@ -276,7 +281,7 @@ void Map::take(const Feature& f) {
         if (use == "vineyard") return area(f, "rough", "vineyard");
         if (use == "farmland") return area(f, "field", "stubble");
         if (is_one_of(use, {"meadow", "grass"})) return area(f, "field", "pasture");
-        if (use == "residential") homes_.push_back(f);
+        if (use == "residential" && plan_.keeps.suburbs) return area(f, "built-up", "village");
         if (is_one_of(use,
                       {"industrial", "commercial", "retail", "landfill", "reservoir", "railway", "quarry"}))
             ++left_;
@@ -318,7 +323,7 @@ void Map::take(const Feature& f) {
 void Map::settle(const std::vector<Feature>& places) {
     for (const Feature& place : places) {
         const std::string size = place.tag("place");
-        if (size == "suburb") {
+        if (size == "suburb" && !plan_.keeps.suburbs) {
             ++left_;
             continue;
         }
@@ -349,6 +354,14 @@ void Map::settle(const std::vector<Feature>& places) {
              {"name", name_of(place)},
              {"at", {std::lround(place.points.front().x), std::lround(place.points.front().y)}}});
     }
+}
+
+std::string Map::left_out() const {
+    const bool kept[] = {plan_.keeps.motorways, plan_.keeps.railways, plan_.keeps.suburbs};
+    std::string words;
+    for (std::size_t i = 0; i < today_words.size(); ++i)
+        if (!kept[i]) words += fmt::format("{}, ", today_words[i]);
+    return words;
 }
 
 void Map::cross() {
@@ -424,8 +437,8 @@ std::shared_ptr<const ordered_json> Map::draw(std::shared_ptr<const HeightField>
             lines.push_back(std::move(out));
         }
     if (left_ > 0)
-        notes_.push_back(fmt::format(
-            "{} things of today were left out: motorways, railways, suburbs, works and the like", left_));
+        notes_.push_back(
+            fmt::format("{} things of today were left out: {}works and the like", left_, left_out()));
     return std::make_shared<const ordered_json>(
         ordered_json{{"areas", areas_}, {"lines", lines}, {"points", spots_}});
 }

@@ -28,7 +28,12 @@ struct Heights {
     int columns = 0, rows = 0;
     std::vector<float> yards; ///< row by row from the south
     double source_cell = 0.0; ///< yards
+    /// Samples beyond each edge of the table, which are not shown: a wood that ends near it is told from open
+    /// ground by what lies beyond.
+    int margin = 0;
 };
+/// The same without what lies beyond the table.
+Heights cropped(const Heights&);
 Result<Heights> read_heights(const Plan&, std::vector<std::string>& credits, std::vector<std::string>& notes);
 Result<std::vector<Feature>> read_features(const Plan&, std::vector<std::string>& credits,
                                            std::vector<std::string>& notes);

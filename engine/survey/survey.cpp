@@ -11,6 +11,15 @@
 
 namespace vantage::survey {
 
+Heights cropped(const Heights& all) {
+    Heights out{all.columns - 2 * all.margin, all.rows - 2 * all.margin, {}, all.source_cell, 0};
+    for (int j = 0; j < out.rows; ++j) {
+        const auto from = all.yards.begin() + (j + all.margin) * std::ptrdiff_t{all.columns} + all.margin;
+        out.yards.insert(out.yards.end(), from, from + out.columns);
+    }
+    return out;
+}
+
 Result<Survey> survey(const Plan& plan) {
     if (!available()) return Error{"", "", "real ground needs GDAL, which is not installed"};
     if (plan.heights.empty()) return Error{"", "", "real ground takes a raster of heights"};
@@ -27,8 +36,9 @@ Result<Survey> survey(const Plan& plan) {
                                                       : read_features(plan, out.credits, out.notes);
     if (!features) return features.error();
     take_off_canopy(*heights, plan, *features, out.notes);
-    out.ground = std::make_shared<const HeightField>(heights->columns, heights->rows, plan.width, plan.depth,
-                                                     std::move(heights->yards));
+    Heights shown = cropped(*heights);
+    out.ground = std::make_shared<const HeightField>(shown.columns, shown.rows, plan.width, plan.depth,
+                                                     std::move(shown.yards));
     out.terrain = draw_map(plan, *features, out.ground, out.notes);
     return out;
 }

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Real ground for a table: heights and maps of today through GDAL, cut and projected, with what is younger
@@ -26,7 +27,14 @@ struct Plan {
     std::vector<std::filesystem::path> heights; ///< rasters that GDAL reads, or grey PNGs with a JSON file of
                                                 ///< the same name; several tiles are laid together
     std::vector<std::filesystem::path> vectors; ///< .osm, .pbf, GeoJSON, Shapefile, GeoPackage
+    /// What of today stays on the map all the same: motorways as roads, railways as lanes, suburbs as houses.
+    struct Today {
+        bool motorways = false, railways = false, suburbs = false;
+    } keeps;
 };
+
+/// The words for what is kept.
+inline constexpr std::array<std::string_view, 3> today_words{"motorways", "railways", "suburbs"};
 
 struct Survey {
     std::shared_ptr<const HeightField> ground;             ///< bare, with the beds of its waters

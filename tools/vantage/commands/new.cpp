@@ -29,7 +29,7 @@ struct Options {
     double ground = 100.0, figures = 6.0;
     int year = 1809;
     std::uint64_t seed = 1;
-    std::vector<std::string> armies, heights, vectors;
+    std::vector<std::string> armies, heights, vectors, keeps;
     std::string centre;
     std::string order_of_battle;
     std::string picture;
@@ -126,6 +126,14 @@ Result<std::optional<survey::Plan>> plan_of(const Options& options, const worksh
     survey::Plan plan = workshop::plan_of(battle, place->first, place->second);
     plan.heights.assign(options.heights.begin(), options.heights.end());
     plan.vectors.assign(options.vectors.begin(), options.vectors.end());
+    for (const std::string& word : options.keeps) {
+        enum class Kept : std::uint8_t { motorways, railways, suburbs };
+        const auto kept = chosen<Kept>("--keep", word, survey::today_words);
+        if (!kept) return kept.error();
+        plan.keeps.motorways |= *kept == Kept::motorways;
+        plan.keeps.railways |= *kept == Kept::railways;
+        plan.keeps.suburbs |= *kept == Kept::suburbs;
+    }
     return std::optional{plan};
 }
 
@@ -322,6 +330,11 @@ void add_new(CLI::App& app, Job& job) {
         ->add_option("--vectors", options->vectors,
                      "With it: maps as .osm, .pbf, GeoJSON, Shapefile or GeoPackage")
         ->type_name("FILE...");
+    command
+        ->add_option("--keep", options->keeps,
+                     "With it: what of today stays on the map: motorways, railways, suburbs")
+        ->type_name("WHAT")
+        ->delimiter(',');
     command
         ->add_option("--centre", options->centre,
                      "With it: the middle of the table; else that of the heights is taken")
