@@ -153,7 +153,6 @@ ordered_json spots_json(const Sketch& sketch) {
         }
         if (const auto at = church_place(sketch, v))
             spots.push_back({{"kind", "building"},
-                             {"name", "Church of " + v.name},
                              {"building", "church"},
                              {"at", point(*at)},
                              {"facing", 90},
@@ -163,7 +162,8 @@ ordered_json spots_json(const Sketch& sketch) {
     for (const Ridge& r : sketch.ridges) {
         const auto top = std::max_element(r.points.begin(), r.points.end(),
                                           [](const auto& a, const auto& b) { return a.z < b.z; });
-        const Point at{std::clamp(top->x, 0.0, sketch.extent.x), std::clamp(top->y, 0.0, sketch.extent.y)};
+        const Point at{top->x, top->y};
+        if (!sketch.on_table(at, 0.5 * sketch.inch)) continue; // its top is not to be seen
         spots.push_back({{"kind", "hill"}, {"name", r.name}, {"at", point(at)}});
     }
     return spots;

@@ -1,5 +1,7 @@
 #include "engine/country/sketch.h"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <set>
 #include <span>
@@ -123,8 +125,15 @@ private:
 void name_all(Sketch& sketch) {
     Namer namer{sketch};
     const Language& language = namer.language();
+    // A runnel that joins the next brook soon is called nothing.
+    const auto length_of = [](const Polyline& line) {
+        double sum = 0.0;
+        for (std::size_t k = 0; k + 1 < line.size(); ++k) sum += glm::length(line[k + 1] - line[k]);
+        return sum;
+    };
     for (Stream& s : sketch.streams)
-        if (s.shown) s.name = namer.of(s.river ? language.river : language.brook);
+        if (s.shown && (s.river || s.trunk || length_of(s.points) > 14.0 * sketch.inch))
+            s.name = namer.of(s.river ? language.river : language.brook);
     for (Village& v : sketch.villages)
         if (!v.farm) v.name = namer.village();
     for (Village& v : sketch.villages)

@@ -53,14 +53,31 @@ public:
         }
     }
 
+    // The grid is bent a little: nobody laid these roads out with a ruler.
     [[nodiscard]] Point place(Node n) const {
         const int i = static_cast<int>(n) % columns_, j = static_cast<int>(n) / columns_;
-        return {std::round((i - margin) * cell_), std::round((j - margin) * cell_)};
+        const Point p = Point{i - margin, j - margin} * cell_;
+        const double wave = 9.0 * sketch_.inch;
+        const Point bent = p + Point{noise(sketch_.choices.seed + 501, p, wave),
+                                     noise(sketch_.choices.seed + 502, p, wave)} *
+                                   (1.3 * cell_);
+        return {std::round(bent.x), std::round(bent.y)};
     }
     [[nodiscard]] Node nearest(Point p) const {
-        const int i = std::clamp(static_cast<int>(std::lround(p.x / cell_)) + margin, 0, columns_ - 1);
-        const int j = std::clamp(static_cast<int>(std::lround(p.y / cell_)) + margin, 0, rows_ - 1);
-        return static_cast<Node>(j * columns_ + i);
+        const int i = static_cast<int>(std::lround(p.x / cell_)) + margin;
+        const int j = static_cast<int>(std::lround(p.y / cell_)) + margin;
+        Node best = 0;
+        double least = 1e18;
+        for (int y = j - 3; y <= j + 3; ++y)
+            for (int x = i - 3; x <= i + 3; ++x) {
+                const auto n = static_cast<Node>(std::clamp(y, 0, rows_ - 1) * columns_ +
+                                                 std::clamp(x, 0, columns_ - 1));
+                if (const double away = glm::length(place(n) - p); away < least) {
+                    least = away;
+                    best = n;
+                }
+            }
+        return best;
     }
     [[nodiscard]] bool has(Node n) const { return used_.count(n) != 0; }
     /// Finds the way and keeps it; `good` marks it as a highway. Whether there is one.
