@@ -52,14 +52,15 @@ Settings load_settings(const std::filesystem::path& file, Problems& problems) {
         return settings;
     }
     const JsonReader root{*document, problems};
-    root.object(
-        {"keys", "ui_scale", "font", "screen_dots_per_mm", "turn_speed", "turn_snap", "tour", "recent"});
+    root.object({"keys", "ui_scale", "font", "screen_dots_per_mm", "turn_speed", "turn_snap", "tour",
+                 "prices", "recent"});
     settings.ui_scale = root["ui_scale"].number(0.0, {0.0, 4.0});
     settings.font = root["font"].text();
     settings.screen_dots_per_mm = root["screen_dots_per_mm"].number(0.0, {0.0, 100.0});
     settings.turn_speed = root["turn_speed"].number(settings.turn_speed, {0.02, 2.0});
     settings.turn_snap = root["turn_snap"].number(settings.turn_snap, {0.0, 90.0});
     settings.tour = static_cast<int>(root["tour"].integer(0, 0, 100));
+    settings.prices = root["prices"].text();
     if (!root["keys"].missing()) read_keys(root["keys"], settings.keys);
     if (!root["recent"].missing())
         for (const JsonReader& item : root["recent"].items(most_recent))
@@ -75,6 +76,7 @@ Result<void> save_settings(const Settings& settings) {
     out["turn_speed"] = settings.turn_speed;
     out["turn_snap"] = settings.turn_snap;
     out["tour"] = settings.tour;
+    out["prices"] = settings.prices;
     out["recent"] = settings.recent;
     for (std::size_t i = 0; i < static_cast<std::size_t>(Action::count); ++i) {
         const auto action = static_cast<Action>(i);

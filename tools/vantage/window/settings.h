@@ -19,6 +19,7 @@ struct Settings {
     double turn_speed = 0.25;      ///< degrees a pixel
     double turn_snap = 5.0;        ///< degrees by which troops in hand are turned; 0: finely
     int tour = 0;                  ///< how many of the hints for newcomers were seen
+    std::string prices;            ///< a price list, by which an army's cost is told; empty for none
     std::vector<std::string> recent;
 };
 

@@ -92,6 +92,9 @@ Json edit_of(const View& view) {
              {"version", session.version()},
              {"table_ms", session.table_ms},
              {"last", session.history().last() ? session.history().last()->words : ""}};
+    if (!session.selected.empty())
+        if (const auto thing = editing::thing_at(session.document(), session.selected.front()))
+            out["handles"] = thing->points.size();
     for (const char* list : {"/terrain/areas", "/terrain/lines", "/terrain/points", "/objectives", "/sides"})
         out["count"][std::string{editing::last_of(list)}] = root.count(list);
     return out;

@@ -30,10 +30,10 @@ constexpr std::array areas{
     Maker{"rough", "Rough", Hand::points, ThingKind::area, "rough", "rocks", 0},
 };
 constexpr std::array lines{
-    Maker{"road", "Road", Hand::points, ThingKind::line, "good-road", "", 0},
-    Maker{"track", "Track", Hand::points, ThingKind::line, "poor-road", "", 0},
-    Maker{"stream", "Stream", Hand::points, ThingKind::line, "stream", "", 0},
-    Maker{"river", "River", Hand::points, ThingKind::line, "river", "", 0},
+    Maker{"road", "Road", Hand::points, ThingKind::line, "good-road", "", 0, true},
+    Maker{"track", "Track", Hand::points, ThingKind::line, "poor-road", "", 0, true},
+    Maker{"stream", "Stream", Hand::points, ThingKind::line, "stream", "", 0, true},
+    Maker{"river", "River", Hand::points, ThingKind::line, "river", "", 0, true},
     Maker{"hedge", "Hedge", Hand::points, ThingKind::line, "hedge", "", 0},
     Maker{"wall", "Wall", Hand::points, ThingKind::line, "wall", "", 0},
     Maker{"ditch", "Ditch", Hand::points, ThingKind::line, "ditch", "", 0},

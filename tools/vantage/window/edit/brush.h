@@ -27,6 +27,7 @@ struct Maker {
     std::string_view sort;  ///< the kind that a file has: "wood"
     std::string_view cover; ///< of an area; or the building of a point
     double amount = 0.0;    ///< metres that the ground rises
+    bool curved = false;    ///< a line that bends evenly through its points
 };
 std::span<const Maker> makers_of(int chapter);
 /// What fixes a place of the old map.
@@ -39,7 +40,14 @@ struct Brush {
     double strength = 1.0;        ///< of the maker's amount
     double height = 0.0;          ///< metres; that the ground is levelled to
     bool has_height = false;      ///< one was picked with Ctrl and a click
-    [[nodiscard]] Hand hand() const { return maker ? maker->hand : Hand::select; }
+    bool paints = false;          ///< areas come by strokes, not by their corners
+    [[nodiscard]] bool paints_area() const {
+        return paints && maker && maker->kind == editing::ThingKind::area;
+    }
+    [[nodiscard]] Hand hand() const {
+        if (!maker) return Hand::select;
+        return paints_area() ? Hand::stroke : maker->hand;
+    }
 };
 
 }

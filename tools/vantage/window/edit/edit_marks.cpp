@@ -1,3 +1,4 @@
+#include "engine/scene/curve.h"
 #include "engine/scene/outline.h"
 #include "tools/vantage/window/edit/edit_tool.h"
 #include "tools/vantage/window/edit/making.h"
@@ -49,7 +50,8 @@ void EditTool::mark_selected(const Battle& battle, overlay::Marks& marks) const 
         const std::vector<GroundPoint> points = handles_of(battle, *thing);
         if (points.empty()) continue;
         const bool closed = editing::info(thing->kind).closed;
-        if (points.size() > 1) marks.line(field, points, chosen, 2.5F, overlay::LineStyle::solid, closed);
+        if (points.size() > 1)
+            marks.line(field, thing->course(), chosen, 2.5F, overlay::LineStyle::solid, closed);
         if (const double rim = rim_of(session_.shown(), *thing); rim > 0)
             marks.line(field, ring(points.front(), rim, 32), chosen, 2.0F, overlay::LineStyle::dashed, true);
         if (thing->kind == ThingKind::formation) {
@@ -61,8 +63,7 @@ void EditTool::mark_selected(const Battle& battle, overlay::Marks& marks) const 
         const std::size_t count = points.size();
         if (session_.selected.size() == 1)
             for (std::size_t i = 0; count > 1 && i < (closed ? count : count - 1); ++i)
-                mark_handle(marks, to_ground((to_vec(points[i]) + to_vec(points[(i + 1) % count])) * 0.5),
-                            size * 0.7, faint);
+                mark_handle(marks, thing->middle_after(i), size * 0.7, faint);
         for (const GroundPoint& p : points) mark_handle(marks, p, size, chosen);
         marks.text(points.front(), thing->words(), window_pen.text(15), overlay::Weight::verdict, chosen,
                    overlay::dark_plate, 6.0F);
@@ -89,6 +90,7 @@ void EditTool::mark_drawing(const Battle& battle, overlay::Marks& marks) const {
     }
     std::vector<GroundPoint> line = points_;
     if (brush.hand() == Hand::points) line.push_back(snap_.at);
+    if (brush.maker->curved) line = scene::curve_through(line);
     if (line.size() > 1)
         marks.line(field, line, drawn, 2.5F, overlay::LineStyle::dashed,
                    editing::info(brush.maker->kind).closed && line.size() > 2);

@@ -68,6 +68,7 @@ std::string_view EditTool::hint() const {
     case Hand::carry:
         return "Drag a place of the old map to where it belongs on the ground; Esc ends it";
     case Hand::stroke:
+        if (brush.paints_area()) return "Drag to paint it; Ctrl rubs it out; [ and ] set the size";
         return brush.maker->sort == "level"
                    ? "Drag over the ground; Ctrl+click picks the height; [ and ] set the size"
                    : "Drag over the ground; Ctrl does the opposite; [ and ] set the size";
@@ -114,7 +115,7 @@ std::vector<std::string> EditTool::things_under(const Battle& battle, const Pick
         const bool ours = belongs(session_.chapter, thing.kind);
         // The sculptor's terms, views and zones lie under everything: only whoever works on them gets them.
         if (!ours && (editing::shapes_ground(thing.kind) || thing.kind >= ThingKind::zone)) continue;
-        const double away = away_from(*pick.ground, thing, thing.points);
+        const double away = away_from(*pick.ground, thing, thing.course());
         if (away > reach) continue;
         const int rank = (ours ? 1 : 5) + (thing.points.size() == 1           ? 0
                                            : editing::info(thing.kind).closed ? 2
@@ -130,7 +131,13 @@ std::vector<std::string> EditTool::things_under(const Battle& battle, const Pick
     return out;
 }
 
+// What was begun with one thing in hand is not gone on with by another.
+void EditTool::heed_maker() {
+    if (std::exchange(drawn_with_, session_.brush.maker) != session_.brush.maker) points_.clear();
+}
+
 void EditTool::press(const Battle& battle, const Pick& pick) {
+    heed_maker();
     from_ = now_ = pick;
     moved_ = false;
     grip_ = Grip::none;
@@ -166,9 +173,7 @@ void EditTool::press_to_select(const Battle& battle, const Pick& pick) {
             }
         const bool closed = editing::info(thing->kind).closed;
         for (std::size_t i = 0; i < (closed ? count : count - 1); ++i) {
-            const glm::dvec2 middle =
-                (to_vec(thing->points[i]) + to_vec(thing->points[(i + 1) % count])) * 0.5;
-            if (distance(to_ground(middle), *pick.ground) > reach) continue;
+            if (distance(thing->middle_after(i), *pick.ground) > reach) continue;
             grip_ = Grip::handle;
             handle_of_ = place;
             handle_ = i + 1;
@@ -194,7 +199,7 @@ void EditTool::press_to_select(const Battle& battle, const Pick& pick) {
 
 void EditTool::press_to_draw(const Battle& battle, const Pick& pick) {
     const Maker& maker = *session_.brush.maker;
-    if (maker.hand == Hand::stroke) {
+    if (session_.brush.hand() == Hand::stroke) {
         if (maker.sort == "level" && pick.alone) {
             session_.brush.height = editing::quantised_height(
                 to_metres(battle.scene.ground.heights->height_at(*pick.ground)).value());
@@ -227,6 +232,7 @@ void EditTool::press_to_draw(const Battle& battle, const Pick& pick) {
 }
 
 void EditTool::finish(const Battle& battle) {
+    heed_maker();
     if (!session_.brush.maker || points_.empty()) return;
     const Maker& maker = *session_.brush.maker;
     const auto least = std::max<std::size_t>(editing::info(maker.kind).least, maker.sort == "slope" ? 2 : 1);
@@ -247,6 +253,7 @@ bool EditTool::take_back_point() {
 }
 
 void EditTool::move(const Battle& battle, const Pick& pick, bool held) {
+    heed_maker();
     now_ = pick;
     if (!pick.ground) return;
     if (!held) {

@@ -29,6 +29,7 @@ public:
 private:
     enum class Grip : std::uint8_t { none, thing, handle, turning, box, drawing, stroke };
 
+    void heed_maker();
     void press_to_select(const Battle&, const Pick&);
     void press_to_draw(const Battle&, const Pick&);
     void drag(const Battle&, const Pick&);
@@ -52,8 +53,8 @@ private:
     bool new_handle_ = false;         // it is put in where the line was taken
     std::vector<GroundPoint> points_; // of what is being drawn
     editing::Snap snap_;
-    double last_press_ = -1e9; // pixels apart and points tell two clicks from a double one
-    glm::vec2 last_pixel_{-100.0F};
+    const Maker* drawn_with_ = nullptr; // those points
+    glm::vec2 last_pixel_{-100.0F};     // where the last of them was clicked: there again it ends
 };
 
 }

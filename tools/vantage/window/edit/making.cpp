@@ -1,5 +1,7 @@
 #include "tools/vantage/window/edit/making.h"
 
+#include "engine/editing/paint.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -170,6 +172,11 @@ Result<Step> make(const EditSession& session, const Battle& battle, std::span<co
     if (points.empty()) return Error{"", "", "nothing is drawn"};
     switch (maker.kind) {
     case ThingKind::area: {
+        if (session.brush.paints) {
+            const editing::BrushedArea brushed{maker.sort, maker.cover, points, session.brush.radius};
+            return inverse ? editing::rub_out(session.document(), brushed)
+                           : editing::paint(session.document(), brushed);
+        }
         Json json{{"kind", maker.sort}};
         if (!maker.cover.empty()) json["cover"] = maker.cover;
         json["outline"] = list_of(points);
@@ -179,8 +186,10 @@ Result<Step> make(const EditSession& session, const Battle& battle, std::span<co
         const bool water = maker.sort == "stream" || maker.sort == "river";
         const auto course =
             water ? downhill(battle, points) : std::vector<GroundPoint>(points.begin(), points.end());
-        return editing::add(session.document(), maker.kind,
-                            Json{{"kind", maker.sort}, {"points", list_of(course)}});
+        Json json{{"kind", maker.sort}};
+        if (maker.curved && course.size() > 2) json["curve"] = true;
+        json["points"] = list_of(course);
+        return editing::add(session.document(), maker.kind, json);
     }
     case ThingKind::spot:
         return editing::add(session.document(), maker.kind, spot_json(maker, points.front(), facing));

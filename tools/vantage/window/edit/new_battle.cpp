@@ -79,6 +79,7 @@ Result<MadeBattle> on_real_ground(const NewBattle& wanted, const workshop::NewBa
     survey::Plan plan = workshop::plan_of(battle, place->first, place->second);
     plan.heights = heights;
     plan.vectors = files_in(wanted.vectors);
+    plan.keeps = wanted.keeps;
     const auto surveyed = survey::survey(plan);
     if (!surveyed) return surveyed.error();
     const auto made = workshop::with_real_ground(blank, *surveyed);

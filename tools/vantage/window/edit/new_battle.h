@@ -2,6 +2,7 @@
 
 #include "engine/core/result.h"
 #include "engine/editing/document.h"
+#include "engine/survey/survey.h"
 #include "tools/vantage/window/worker.h"
 
 #include <filesystem>
@@ -28,11 +29,12 @@ struct NewBattle {
     std::string water = "some";
     std::string villages = "some";
     int seed = 1;
-    std::string copied;  ///< the scene that is copied
-    std::string heights; ///< of real ground: a raster; several have semicolons between them
-    std::string vectors; ///< and its maps, or nothing
-    std::string centre;  ///< "49.15,16.76"; empty: the middle of the raster
-    std::string picture; ///< an old map to be drawn after
+    std::string copied;        ///< the scene that is copied
+    std::string heights;       ///< of real ground: a raster; several have semicolons between them
+    std::string vectors;       ///< and its maps, or nothing
+    survey::Plan::Today keeps; ///< of today's map
+    std::string centre;        ///< "49.15,16.76"; empty: the middle of the raster
+    std::string picture;       ///< an old map to be drawn after
 };
 
 struct MadeBattle {

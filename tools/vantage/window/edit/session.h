@@ -4,6 +4,7 @@
 #include "engine/editing/history.h"
 #include "engine/editing/snap.h"
 #include "engine/scene/card_form.h"
+#include "engine/scene/shopping.h"
 #include "tools/vantage/window/battle.h"
 #include "tools/vantage/window/edit/brush.h"
 #include "tools/vantage/window/edit/underlay.h"
@@ -104,6 +105,14 @@ public:
         std::string text, file;
         std::vector<std::string> needed; ///< what was wrong with it, or is still to be said
     } csv;
+    /// What the figures would cost, as far as it is known.
+    struct {
+        std::string list;                      ///< the price list that was read
+        std::optional<scene::PriceList> known; ///< nothing if there is none, or it cannot be read
+        std::string wrong;
+        std::weak_ptr<const Battle> of; ///< the battle that it was reckoned for
+        std::string words;
+    } cost;
     bool show_save = false;
     std::string save_to;
     bool show_leave = false; ///< asks whether to leave what is not saved

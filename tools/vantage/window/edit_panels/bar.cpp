@@ -55,13 +55,23 @@ void show_makers(EditSession& session, UiMemory& ui, float half, float whole) {
             session.brush.maker = &maker;
             session.selected.clear();
         }
-    if (session.chapter != Chapter::ground) return;
+    if (session.chapter == Chapter::areas) {
+        Columns ways{half};
+        if (chosen_button(ui, "by-outline", "By outline", !session.brush.paints, ways.next()))
+            session.brush.paints = false;
+        if (chosen_button(ui, "by-brush", "By brush", session.brush.paints, ways.next()))
+            session.brush.paints = true;
+    }
+    const bool brushes =
+        session.chapter == Chapter::ground || (session.chapter == Chapter::areas && session.brush.paints);
+    if (!brushes) return;
     ImGui::PushItemWidth(whole);
     auto radius = static_cast<float>(session.brush.radius.value());
     if (ImGui::SliderFloat("##radius", &radius, 20, 1500, "%.0f yards across the middle",
                            ImGuiSliderFlags_Logarithmic))
         session.brush.radius = Yards{static_cast<double>(radius)};
     note_control(ui, "brush-radius");
+    if (session.chapter == Chapter::areas) return ImGui::PopItemWidth();
     auto strength = static_cast<float>(session.brush.strength * 100);
     if (ImGui::SliderFloat("##strength", &strength, 10, 500, "%.0f %% strength",
                            ImGuiSliderFlags_Logarithmic))

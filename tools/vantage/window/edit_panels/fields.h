@@ -45,4 +45,8 @@ template <std::size_t n> std::vector<std::string> strings(const std::array<std::
 bool choose(UiMemory&, const char* name, const char* label, std::span<const std::string> words,
             std::string& chosen, std::span<const std::string> labels = {});
 
+/// A button that lists folders and the files of some endings (".tif") in them, and what was chosen in the
+/// place of the path; after a semicolon the next one.
+void choose_file(UiMemory&, const char* name, std::string& path, std::span<const std::string_view> endings);
+
 }

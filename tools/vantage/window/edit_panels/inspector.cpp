@@ -48,6 +48,7 @@ void show_line(const View& view, UiMemory& ui, EditSession& session, const Thing
                const std::string& words) {
     choice_field(ui, session, {thing.place, "kind", "kind", "Change " + words},
                  kinds_of_shape(*view.battle, terrain::Shape::line), "");
+    flag_field(ui, session, {thing.place, "curve", "bends evenly", "Bend " + words}, false);
     const terrain::Vocabulary& kinds = *view.battle->scene.landscape.terrain;
     const terrain::TerrainId id = kinds.find(terrain::Shape::line, thing.sort);
     number_field(ui, session, {thing.place, "width", "width, yards", "Widen " + words},
@@ -151,6 +152,12 @@ void show_inspector(const View& view, UiMemory& ui) {
             show_troops(view, ui, session, *thing);
         show_of_scenario(view, ui, session, *thing, words);
     }
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    if (button(ui, "thing-turn-left", "Turn left", {half, 0}))
+        session.apply(turned(session, *view.battle, Degrees{-15}));
+    ImGui::SameLine();
+    if (button(ui, "thing-turn-right", "Turn right", {half, 0}))
+        session.apply(turned(session, *view.battle, Degrees{15}));
     const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
     const double inch = view.battle->scene.scales.ground.per_inch().value();
     if (button(ui, "thing-copy", "Copy", {third, 0}))

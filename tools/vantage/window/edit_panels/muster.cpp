@@ -7,6 +7,7 @@
 #include "tools/vantage/window/panels/panels.h"
 
 #include <fmt/format.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -179,6 +180,46 @@ void show_templates(const View& view, UiMemory& ui, EditSession& session) {
     ImGui::EndChild();
 }
 
+std::string cost_at(const scene::PriceList& prices, const scene::Scene& scene) {
+    const auto at = prices.at(scene.scales.figures);
+    if (!at) return fmt::format("no prices for {:.0f} mm", scene.scales.figures.value());
+    const double cost = scene::cost_of(scene::shopping_list(scene, scene.scales), *at);
+    return fmt::format("{:.2f}{}{}", cost, prices.currency.empty() ? "" : " ", prices.currency);
+}
+
+// What all of it would cost by the player's own price list, which is asked for where there is none.
+void show_cost(const View& view, UiMemory& ui, EditSession& session) {
+    auto& cost = session.cost;
+    if (cost.list != ui.settings.prices) {
+        cost.list = ui.settings.prices;
+        cost.known.reset();
+        cost.wrong.clear();
+        cost.of.reset();
+        const std::filesystem::path file = with_home(cost.list);
+        if (Result<scene::PriceList> read = scene::load_prices(file); !file.empty() && read)
+            cost.known = *std::move(read);
+        else if (!file.empty())
+            cost.wrong = read.error().text();
+    }
+    if (cost.known && cost.of.lock() != view.battle) {
+        cost.of = view.battle;
+        cost.words = cost_at(*cost.known, view.battle->scene);
+    }
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", cost.known ? ("cost " + cost.words).c_str() : "cost");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-1);
+    std::string typed = ui.settings.prices;
+    if (ImGui::InputTextWithHint("##prices", "a price list: prices.json", &typed,
+                                 ImGuiInputTextFlags_EnterReturnsTrue))
+        ui.settings.prices = typed;
+    note_control(ui, "prices-list");
+    if (cost.wrong.empty()) return;
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextColored(blocked_colour, "%s", cost.wrong.c_str());
+    ImGui::PopTextWrapPos();
+}
+
 // A formation that is dragged out of the muster comes down where the button is let go.
 void drop_carried(const View& view, EditSession& session) {
     if (session.carried.empty()) return;
@@ -211,6 +252,7 @@ void show_muster(const View& view, UiMemory& ui, UiRequests&) {
     const scene::FigureTotals figures = scene::figure_totals(view.battle->scene);
     ImGui::SameLine();
     ImGui::TextDisabled("%lld figures, %lld to come", figures.standing, figures.coming);
+    show_cost(view, ui, session);
     for (std::size_t s = 0; s < session.document().root.count("/sides"); ++s) show_side(view, ui, session, s);
     if (button(ui, "muster-csv", "Paste an order of battle")) session.csv.shown = true;
     ImGui::Separator();

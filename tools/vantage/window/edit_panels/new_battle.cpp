@@ -12,6 +12,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
 
 namespace vantage::window {
 namespace {
@@ -119,14 +120,22 @@ void show_country(UiMemory& ui, NewBattle& wanted, float tab) {
     note_control(ui, "new-seed");
 }
 
+constexpr std::array<std::string_view, 8> height_endings{".tif", ".tiff", ".hgt", ".asc",
+                                                         ".png", ".img",  ".dem", ".dt2"};
+constexpr std::array<std::string_view, 6> map_endings{".osm", ".pbf", ".geojson", ".json", ".shp", ".gpkg"};
+constexpr std::array<std::string_view, 6> picture_endings{".png", ".jpg", ".jpeg", ".tif", ".tiff", ".gif"};
+
 void file_line(UiMemory& ui, const char* name, const char* label, const char* hint, std::string& text,
-               float tab) {
+               float tab, std::span<const std::string_view> endings = {}) {
     line(label, tab);
     ImGui::PushID(name);
     ImGui::SetNextItemWidth(340 * ui.theme.scale);
     ImGui::InputTextWithHint("##file", hint, &text);
     note_control(ui, name);
     ImGui::PopID();
+    if (endings.empty()) return;
+    ImGui::SameLine();
+    choose_file(ui, name, text, endings);
 }
 
 void show_source(UiMemory& ui, NewBattle& wanted, float tab) {
@@ -147,13 +156,22 @@ void show_source(UiMemory& ui, NewBattle& wanted, float tab) {
         wanted.ground = NewBattle::Ground::copy;
     if (wanted.ground == NewBattle::Ground::made_up) show_country(ui, wanted, tab);
     if (wanted.ground == NewBattle::Ground::real) {
-        file_line(ui, "new-heights", "Heights", "GeoTIFF, .hgt, .asc, .png with .json", wanted.heights, tab);
-        file_line(ui, "new-vectors", "Maps", ".osm, .pbf, GeoJSON, .shp, .gpkg; or none", wanted.vectors,
-                  tab);
+        file_line(ui, "new-heights", "Heights", "GeoTIFF, .hgt, .asc, .png with .json", wanted.heights, tab,
+                  height_endings);
+        file_line(ui, "new-vectors", "Maps", ".osm, .pbf, GeoJSON, .shp, .gpkg; or none", wanted.vectors, tab,
+                  map_endings);
         file_line(ui, "new-centre", "Middle", "49.13,16.76; else that of the heights", wanted.centre, tab);
+        line("Of today keep", tab);
+        bool* const kept[] = {&wanted.keeps.motorways, &wanted.keeps.railways, &wanted.keeps.suburbs};
+        for (std::size_t i = 0; i < survey::today_words.size(); ++i) {
+            if (i > 0) ImGui::SameLine();
+            const std::string word{survey::today_words[i]};
+            ImGui::Checkbox(word.c_str(), kept[i]);
+            note_control(ui, ("new-keep-" + word).c_str());
+        }
     }
     if (wanted.ground == NewBattle::Ground::picture) {
-        file_line(ui, "new-map", "Picture", "PNG, JPEG or TIFF", wanted.picture, tab);
+        file_line(ui, "new-map", "Picture", "PNG, JPEG or TIFF", wanted.picture, tab, picture_endings);
         file_line(ui, "new-centre", "Middle", "49.13,16.76, of one that says where it lies", wanted.centre,
                   tab);
     }

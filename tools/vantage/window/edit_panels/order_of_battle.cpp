@@ -1,12 +1,14 @@
 #include "engine/core/files.h"
 #include "tools/vantage/window/edit/mustering.h"
 #include "tools/vantage/window/edit_panels/edit_panels.h"
+#include "tools/vantage/window/edit_panels/fields.h"
 #include "tools/vantage/window/panels/panels.h"
 
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace vantage::window {
@@ -64,9 +66,12 @@ void show_order_of_battle(const View& view, UiMemory& ui) {
     if (button(ui, "csv-paste", "Paste"))
         if (const char* pasted = ImGui::GetClipboardText()) session.csv.text = pasted;
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(width - 180 * scale);
+    ImGui::SetNextItemWidth(width - 220 * scale);
     ImGui::InputText("##csv-file", &session.csv.file);
     note_control(ui, "csv-file");
+    ImGui::SameLine();
+    constexpr std::array<std::string_view, 3> endings{".csv", ".tsv", ".txt"};
+    choose_file(ui, "csv-file", session.csv.file, endings);
     ImGui::SameLine();
     if (button(ui, "csv-load", "Read a file")) read_table_file(session);
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);

@@ -50,9 +50,10 @@ bool battle_button(UiMemory& ui, const StartBattle& battle, float width) {
                       ImGuiWindowFlags_NoScrollbar);
     const bool pressed =
         button(ui, ("start-" + battle.file.stem().string()).c_str(), "", {width, height + line + 8});
-    if (ImGui::IsItemHovered() && !battle.summary.empty()) {
+    if (ImGui::IsItemHovered()) { // a long title has no room under the picture
         ImGui::BeginTooltip();
         ImGui::PushTextWrapPos(360 * ui.theme.scale);
+        ImGui::TextColored(brass, "%s", battle.title.c_str());
         ImGui::TextUnformatted(battle.summary.c_str());
         ImGui::PopTextWrapPos();
         ImGui::EndTooltip();
@@ -64,6 +65,22 @@ bool battle_button(UiMemory& ui, const StartBattle& battle, float width) {
     list.PopClipRect();
     ImGui::EndChild();
     return pressed;
+}
+
+// What was being made when the program ended, to be gone on with.
+void show_unfinished(UiMemory& ui, UiRequests& asked, float width) {
+    int shown = 0;
+    for (const std::filesystem::path& file : ui.unfinished) {
+        if (shown >= 3) break;
+        if (shown++ == 0) ImGui::TextDisabled("Unfinished");
+        ImGui::PushID(file.c_str());
+        if (button(ui, fmt::format("start-unfinished-{}", shown).c_str(), file.stem().stem().string().c_str(),
+                   {width, 0})) {
+            asked.recover = file;
+            ui.show_start = false;
+        }
+        ImGui::PopID();
+    }
 }
 
 void show_recent(UiMemory& ui, UiRequests& asked, float width) {
@@ -105,6 +122,7 @@ void show_start(const View& view, UiMemory& ui, UiRequests& asked) {
     }
     if (button(ui, "start-close", "Just look at the table", {side, 0})) ui.show_start = false;
     ImGui::Spacing();
+    show_unfinished(ui, asked, side);
     show_recent(ui, asked, side);
     ImGui::EndGroup();
     ImGui::SameLine(0, 20 * scale);

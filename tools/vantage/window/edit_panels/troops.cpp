@@ -72,19 +72,25 @@ void codes_field(UiMemory& ui, EditSession& session, const std::string& place,
     session.selected = kept;
 }
 
-// What the rules in use keep about it beside what every scene has.
-void show_card_entries(const View& view, UiMemory& ui, EditSession& session, const std::string& place,
-                       std::string_view kind, const std::string& words) {
+// What the rules in use keep about troops: cards of their own, or the ratings that every scene may have.
+const scene::CardForm& form_of(const View& view, EditSession& session) {
     const scene::RulesChoice& rules = view.battle->scene.rules;
     if (!session.form || session.form_of != rules.folder) {
         const auto form = scene::load_card_form(rules.folder);
         session.form = std::make_shared<const scene::CardForm>(form ? *form : scene::CardForm{});
         session.form_of = rules.folder;
     }
+    return *session.form;
+}
+
+// What they keep about it beside what every scene has.
+void show_card_entries(const View& view, UiMemory& ui, EditSession& session, const std::string& place,
+                       std::string_view kind, const std::string& words) {
     bool first = true;
-    for (const scene::CardEntry& entry : session.form->entries) {
+    for (const scene::CardEntry& entry : form_of(view, session).entries) {
         if (std::find(entry.kinds.begin(), entry.kinds.end(), kind) == entry.kinds.end()) continue;
-        if (std::exchange(first, false)) ImGui::TextDisabled("by the rules of %s", rules.system.c_str());
+        if (std::exchange(first, false))
+            ImGui::TextDisabled("by the rules of %s", view.battle->scene.rules.system.c_str());
         const std::string card = place + "/card";
         if (!session.document().root.has(card)) {
             // Made with the first entry that is set: a field writes into an object that is there.
@@ -127,8 +133,12 @@ void show_unit(const View& view, UiMemory& ui, EditSession& session, const Thing
     choice_field(ui, session, {thing.place, "troop", "troop", "Change " + words}, troops, "line-infantry");
     number_field(ui, session, {thing.place, "men", "men", "Change the strength of " + words},
                  {.fallback = 500, .min = 1, .max = 5000, .step = 50});
-    number_field(ui, session, {thing.place, "combat", "combat", "Rate " + words}, {.fallback = 4, .max = 10});
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("CR: 0 is the worst, 10 the best; 4 to 5 is usual");
+    const bool rated = form_of(view, session).any; // else their cards say it
+    if (rated)
+        number_field(ui, session, {thing.place, "combat", "combat", "Rate " + words},
+                     {.fallback = 4, .max = 10});
+    if (rated && ImGui::IsItemHovered())
+        ImGui::SetTooltip("CR: 0 is the worst, 10 the best; 4 to 5 is usual");
     if (session.document().root.has(thing.place + "/guns")) {
         number_field(ui, session, {thing.place, "guns", "guns", "Change the guns of " + words},
                      {.fallback = 6, .min = 1, .max = 24});
@@ -141,7 +151,7 @@ void show_unit(const View& view, UiMemory& ui, EditSession& session, const Thing
     choice_field(ui, session, {thing.place, "station", "stands in", "Move " + words},
                  strings(scene::station_words), "waves");
     text_field(ui, session, {thing.place, "regiment", "uniform of", "Dress " + words}, "its own name");
-    codes_field(ui, session, thing.place, unit_codes, words);
+    if (rated) codes_field(ui, session, thing.place, unit_codes, words);
     const auto troop = std::find(table::troop_names().begin(), table::troop_names().end(), thing.sort);
     const auto arm = troop == table::troop_names().end()
                          ? table::Arm::infantry
@@ -151,12 +161,14 @@ void show_unit(const View& view, UiMemory& ui, EditSession& session, const Thing
 
 void show_leader(const View& view, UiMemory& ui, EditSession& session, const std::string& place,
                  const std::string& words) {
-    const std::vector<std::string> letters{"A", "B", "C"};
-    choice_field(ui, session, {place, "leadership", "leadership", "Rate " + words}, letters, "C");
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("LR: A is the best");
-    number_field(ui, session, {place, "tactical", "tactical", "Rate " + words}, {.max = 3});
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("TR: 0 to 3");
-    codes_field(ui, session, place, general_codes, words);
+    if (form_of(view, session).any) {
+        const std::vector<std::string> letters{"A", "B", "C"};
+        choice_field(ui, session, {place, "leadership", "leadership", "Rate " + words}, letters, "C");
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("LR: A is the best");
+        number_field(ui, session, {place, "tactical", "tactical", "Rate " + words}, {.max = 3});
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("TR: 0 to 3");
+        codes_field(ui, session, place, general_codes, words);
+    }
     show_card_entries(view, ui, session, place, "leader", words);
 }
 
@@ -171,7 +183,7 @@ void show_formation(const View& view, UiMemory& ui, EditSession& session, const 
                  {.fallback = 2, .min = 1, .max = 9});
     choice_field(ui, session, {thing.place, "state", "state", "Form up " + words},
                  strings(scene::deployment_words), "deployed");
-    codes_field(ui, session, thing.place, formation_codes, words);
+    if (form_of(view, session).any) codes_field(ui, session, thing.place, formation_codes, words);
     if (session.document().root.at(thing.place + "/commander") &&
         session.document().root.at(thing.place + "/commander")->is_object()) {
         ImGui::Separator();
