@@ -16,6 +16,10 @@ std::filesystem::path user_folder();
 /// roaming application data.
 std::filesystem::path settings_folder();
 
+/// Where goes what can be made again: XDG_CACHE_HOME/vantage or ~/.cache/vantage; on Windows vantage in the
+/// local application data. Empty where the user has no folder.
+std::filesystem::path cache_folder();
+
 /// Where fonts are installed.
 std::span<const std::filesystem::path> font_folders();
 

@@ -23,6 +23,14 @@ std::filesystem::path settings_folder() {
     return user_folder() / ".config" / "vantage";
 }
 
+std::filesystem::path cache_folder() {
+    if (const char* cache = std::getenv("XDG_CACHE_HOME");
+        cache && std::filesystem::path{cache}.is_absolute())
+        return std::filesystem::path{cache} / "vantage";
+    const std::filesystem::path user = user_folder();
+    return user.is_absolute() ? user / ".cache" / "vantage" : std::filesystem::path{};
+}
+
 std::span<const std::filesystem::path> font_folders() {
     static const std::array<std::filesystem::path, 5> folders{
         "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/dejavu",

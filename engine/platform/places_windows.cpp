@@ -30,6 +30,11 @@ std::filesystem::path program_file() {
 std::filesystem::path user_folder() { return known_folder(FOLDERID_Profile); }
 std::filesystem::path settings_folder() { return known_folder(FOLDERID_RoamingAppData) / "vantage"; }
 
+std::filesystem::path cache_folder() {
+    const std::filesystem::path local = known_folder(FOLDERID_LocalAppData);
+    return local.is_absolute() ? local / "vantage" / "cache" : std::filesystem::path{};
+}
+
 std::span<const std::filesystem::path> font_folders() {
     static const std::array<std::filesystem::path, 1> folders{known_folder(FOLDERID_Fonts)};
     return folders;

@@ -11,6 +11,15 @@
 #include <shellapi.h>
 
 namespace vantage::platform {
+namespace {
+
+// Started by a double click, the program has a console that shows nothing and would stand beside its window.
+void hide_own_console() {
+    DWORD only = 0;
+    if (GetConsoleProcessList(&only, 1) == 1) ShowWindow(GetConsoleWindow(), SW_HIDE);
+}
+
+}
 
 std::vector<std::string> begin_program(int, char**) {
     for (std::FILE* stream : {stdin, stdout, stderr}) _setmode(_fileno(stream), _O_BINARY);
@@ -20,6 +29,7 @@ std::vector<std::string> begin_program(int, char**) {
     std::vector<std::string> out;
     for (int i = 1; i < count; ++i) out.push_back(std::filesystem::path{words[i]}.string()); // UTF-8
     LocalFree(words);
+    if (out.empty()) hide_own_console();
     return out;
 }
 

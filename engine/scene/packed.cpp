@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <set>
 
 namespace vantage::scene {
@@ -39,10 +38,8 @@ std::string words_of(const zip_error_t& error) {
 constexpr zip_uint16_t no_date = (1 << 5) | 1;
 
 fs::path cache_folder() {
-    if (const char* named = std::getenv("XDG_CACHE_HOME"); named && fs::path{named}.is_absolute())
-        return fs::path{named} / "vantage" / "scenes";
-    const fs::path user = platform::user_folder();
-    return user.is_absolute() ? user / ".cache" / "vantage" / "scenes" : fs::path{};
+    const fs::path kept = platform::cache_folder();
+    return kept.empty() ? kept : kept / "scenes";
 }
 
 // What nobody has opened for a month is unpacked again when somebody does.

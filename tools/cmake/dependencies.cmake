@@ -15,18 +15,25 @@ find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(glm REQUIRED)
 find_package(CLI11 REQUIRED)
-find_package(PNG REQUIRED)
+set(ZLIB_USE_STATIC_LIBS ${WIN32})
 find_package(ZLIB REQUIRED)
+find_package(PNG REQUIRED)
 find_package(Boost 1.74 REQUIRED) # headers alone: Asio and Beast
 find_package(meshoptimizer REQUIRED)
 find_package(TinyGLTF REQUIRED)
 add_library(tinygltf::tinygltf ALIAS TinyGLTF::TinyGLTF)
 pkg_check_modules(libzip REQUIRED IMPORTED_TARGET libzip)
+if(WIN32) # where everything is linked for good, also what it needs itself
+  target_link_libraries(PkgConfig::libzip INTERFACE ZLIB::ZLIB)
+  target_link_libraries(PNG::PNG INTERFACE ZLIB::ZLIB)
+endif()
 pkg_check_modules(stb REQUIRED IMPORTED_TARGET stb)
 add_library(stb::stb ALIAS PkgConfig::stb)
 
-# The picture: Vulkan-Hpp comes with Vulkan's headers.
-find_package(Vulkan REQUIRED)
+# The picture: Vulkan-Hpp comes with Vulkan's headers. The library itself is loaded when the program runs.
+find_path(VULKAN_HEADERS vulkan/vulkan_raii.hpp REQUIRED)
+add_library(Vulkan::Headers INTERFACE IMPORTED)
+target_include_directories(Vulkan::Headers INTERFACE ${VULKAN_HEADERS})
 find_package(glfw3 REQUIRED)
 pkg_check_modules(imgui REQUIRED imgui)
 find_library(IMGUI_LIBRARY imgui HINTS ${imgui_LIBRARY_DIRS} REQUIRED)

@@ -1,10 +1,14 @@
 # Jolt::Jolt and vma::vma: an installed package, or what tools/setup put into the user's cache, or
 # the two projects' own releases.
 
+set(vantage_cache current)
+if(WIN32)
+  set(vantage_cache windows)
+endif()
 if(DEFINED ENV{XDG_CACHE_HOME})
-  set(vantage_cache $ENV{XDG_CACHE_HOME}/vantage/current)
+  set(vantage_cache $ENV{XDG_CACHE_HOME}/vantage/${vantage_cache})
 else()
-  set(vantage_cache $ENV{HOME}/.cache/vantage/current)
+  set(vantage_cache $ENV{HOME}/.cache/vantage/${vantage_cache})
 endif()
 file(REAL_PATH ${vantage_cache} vantage_cache) # the folder of one compiler and one set of flags, not the link
 

@@ -1,7 +1,12 @@
 #include "tools/vantage/sharing/page.h"
 
 // VANTAGE_PAGE is the file that the build has bundled; the assembler takes it in as it is.
-asm(".section .rodata\n"
+#ifdef _WIN32
+#define VANTAGE_CONSTANTS ".rdata,\"dr\""
+#else
+#define VANTAGE_CONSTANTS ".rodata"
+#endif
+asm(".section " VANTAGE_CONSTANTS "\n"
     "vantage_page_begin:\n"
     ".incbin \"" VANTAGE_PAGE "\"\n"
     "vantage_page_end:\n"

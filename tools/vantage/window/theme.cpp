@@ -11,7 +11,7 @@ namespace {
 
 // ImGui takes whatever it is handed for a font: this looks at the first bytes.
 bool is_font(const std::string& file) {
-    std::ifstream in{file, std::ios::binary};
+    std::ifstream in{std::filesystem::path{file}, std::ios::binary};
     std::string head(4, '\0');
     in.read(head.data(), 4);
     using namespace std::string_literals;

@@ -21,7 +21,7 @@ std::string scene_name(const std::filesystem::path& scene) {
     const std::filesystem::path full = std::filesystem::weakly_canonical(scene, failed);
     const std::filesystem::path under =
         full.lexically_relative(std::filesystem::weakly_canonical(home(), failed));
-    return !under.empty() && *under.begin() != ".." ? under.string() : full.string();
+    return !under.empty() && *under.begin() != ".." ? under.generic_string() : full.generic_string();
 }
 
 }
