@@ -115,7 +115,7 @@ const frame = (title, body) => `<!doctype html>
 <title>Vantage: ${title}</title><link rel="stylesheet" href="style.css"></head>
 <body><nav><a href="index.html">Vantage</a> <a href="see.html">See</a> <a href="make.html">Make</a> <a href="settle.html">Settle</a>
 <a href="play.html">Play</a> <a href="stream.html">Stream</a> <a href="film.html">Film</a> <a href="study.html">Study</a>
-<a href="rules.html">Rules</a></nav><main>
+<a href="rules.html">Rules</a> <a href="commands.html">Commands</a></nav><main>
 ${body}
 </main></body></html>
 `;
@@ -132,7 +132,7 @@ rmSync(output, {recursive: true, force: true});
 mkdirSync(output, {recursive: true});
 try {
     prepare();
-    for (const page of ['see', 'make', 'settle', 'play', 'stream', 'film', 'study', 'rules', 'index']) {
+    for (const page of ['see', 'make', 'settle', 'play', 'stream', 'film', 'study', 'rules', 'commands', 'index']) {
         let text = readFileSync(join(source, 'tools/guide/pages', `${page}.html`), 'utf8');
         const title = text.match(/<title>(.*)<\/title>\n/);
         text = text.replace(title[0], '');

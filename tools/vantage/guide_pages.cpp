@@ -12,8 +12,8 @@
 namespace vantage::cli {
 namespace {
 
-constexpr std::array<std::string_view, 9> pages{"see",  "make",  "settle", "play", "stream",
-                                                "film", "study", "rules",  "index"};
+constexpr std::array<std::string_view, 10> pages{"see",  "make",  "settle", "play",     "stream",
+                                                 "film", "study", "rules",  "commands", "index"};
 
 }
 
