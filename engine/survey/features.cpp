@@ -198,7 +198,8 @@ bool available() { return gdal().loaded; }
 
 Result<std::vector<Feature>> read_features(const Plan& plan, std::vector<std::string>&,
                                            std::vector<std::string>&) {
-    return Error{plan.vectors.front().string(), "", "real ground needs GDAL, which this build was made without"};
+    return Error{plan.vectors.front().string(), "",
+                 "real ground needs GDAL, which this build was made without"};
 }
 bool available() { return false; }
 
