@@ -14,6 +14,7 @@ namespace {
 
 constexpr double margin = 0.78; // of half the picture's width that is used
 constexpr std::array turns{0.0, 18.0, -18.0, 36.0, -36.0, 54.0, -54.0, 65.0, -65.0};
+constexpr double dislike_of_wood = 1.5; // a foreground of nothing but it against two steps higher up
 constexpr std::array pitches{27.0, 36.0, 47.0, 60.0, 76.0};
 
 glm::dvec3 eye_of(const Pose& pose) {
@@ -34,6 +35,25 @@ bool stands_free(const Pose& pose, const Location& location) {
     const glm::dvec3 eye = eye_of(pose);
     const GroundPoint below = location.space.to_ground({eye.x, eye.y});
     return eye.z > location.on_table(below).z + std::max(20.0, location.figure * 3);
+}
+
+/// The share of the foreground that is not the table but its frame and the room about it.
+double beside_table(const Pose& pose, const Location& location) {
+    const glm::vec2 picture{1000.0 * location.aspect, 1000.0};
+    const frame::Projection projection{camera_of(pose), picture};
+    const double half_width = location.space.width().value() / 2;
+    const double half_depth = location.space.depth().value() / 2;
+    int beside = 0;
+    int all = 0;
+    for (const float y : {0.62F, 0.78F, 0.94F})
+        for (const float x : {0.1F, 0.3F, 0.5F, 0.7F, 0.9F}) {
+            const frame::Ray ray = projection.ray(picture * glm::vec2{x, y});
+            const double down = std::max(-ray.direction.z, 1e-3);
+            const glm::dvec3 at = ray.from + ray.direction * ((ray.from.z - pose.target.z) / down);
+            beside += std::abs(at.x) > half_width || std::abs(at.y) > half_depth ? 1 : 0;
+            ++all;
+        }
+    return static_cast<double>(beside) / all;
 }
 
 }
@@ -94,13 +114,15 @@ Framed best_frame(const Subject& subject, double bearing, const Location& locati
     for (const double pitch : pitches)
         for (const double turn : turns) {
             const Pose pose = frame_from(subject, bearing + turn, pitch, location);
+            const double price = (stands_free(pose, location) ? 0.0 : 3.0) + std::abs(turn) / 90.0 +
+                                 (pitch - 27.0) / 28.0 + beside_table(pose, location) * dislike_of_wood;
+            constexpr double all_clear = 10.0;
+            if (all_clear - price <= most) continue; // however well it is seen from there
             const Seen seen = seen_by(camera_of(pose), subject, location);
-            const double free = stands_free(pose, location) ? 0.0 : 3.0;
-            const double worth = seen.clear * 10.0 - free - std::abs(turn) / 90.0 - (pitch - 27.0) / 28.0;
+            const double worth = seen.clear * all_clear - price;
             if (worth <= most) continue;
             most = worth;
             best = {pose, seen};
-            if (pitch == pitches.front() && turn == 0.0 && seen.clear == 1.0 && free == 0.0) return best;
         }
     return best;
 }

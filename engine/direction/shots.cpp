@@ -271,12 +271,30 @@ private:
         // A long way is followed, rather than looked at from afar.
         const Pose begins = frame_from(then, whole.pose.bearing, whole.pose.pitch, location_);
         if (whole.pose.distance > begins.distance * 1.5) {
-            shot.from = begins;
-            shot.to = frame_from(later, whole.pose.bearing, whole.pose.pitch, location_);
-            shot.from.distance = shot.to.distance = std::max(shot.from.distance, shot.to.distance) * 1.1;
+            Shot following = shot;
+            following.from = begins;
+            following.to = frame_from(later, whole.pose.bearing, whole.pose.pitch, location_);
+            following.from.distance = following.to.distance =
+                std::max(following.from.distance, following.to.distance) * 1.1;
+            if (keeps(following, part)) shot = following;
         }
         move_slowly(shot, 1.0);
         return shot;
+    }
+
+    // Whether those whom a shot follows are in it all the while: some set out together and go apart, or go
+    // faster than the camera.
+    [[nodiscard]] bool keeps(const Shot& shot, const Part& part) {
+        Location open = location_;
+        open.sees = nullptr; // that was looked at when it was framed
+        for (const double share : {0.1, 0.3, 0.5, 0.7, 0.9}) {
+            const double t = shot.start + (shot.end - shot.start) * share;
+            Subject now;
+            for (const Interest* one : part.shows)
+                if (t >= one->start) add(*one, std::min(t, one->end), now);
+            if (!now.places.empty() && seen_by(camera_of(shot.at(t)), now, open).in_frame < 0.9) return false;
+        }
+        return true;
     }
 
     // Half of the way round before the middle of the shot, half after it; a little nearer.

@@ -1,4 +1,5 @@
 #include "engine/direction/highlights.h"
+#include "engine/direction/phases.h"
 #include "engine/direction/shots.h"
 #include "engine/record/session.h"
 #include "tools/vantage/camera_work.h"
@@ -8,6 +9,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 
 using namespace vantage;
 using namespace vantage::direction;
@@ -109,6 +111,32 @@ TEST_CASE(
     CHECK(std::abs(angles[0].bearing - angles[1].bearing) > 30.0);
     const auto middle = instant_replay(film, film.length() / 2);
     if (middle) CHECK(middle->begin < film.length() / 2);
+}
+
+TEST_CASE("a film is divided by the phases that have a camera, and none is cut to for a moment") {
+    const Filmed filmed{"first-light.json"};
+    const timeline::Timeline film = filmed.play(7, 3);
+    CHECK(parts_by_phase(film, {}).size() == 1);
+    const std::vector<PhasePart> parts = parts_by_phase(film, {"Combat", "Command"});
+    REQUIRE(parts.size() > 3);
+    CHECK(parts.front().start == 0.0);
+    CHECK(parts.back().end > film.length());
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        CHECK(parts[i].end - parts[i].start >= shortest_shot);
+        if (i > 0) CHECK(parts[i].start == parts[i - 1].end);
+        if (i > 0) CHECK(parts[i].phase != parts[i - 1].phase);
+        CHECK(part_at(parts, (parts[i].start + std::min(parts[i].end, film.length())) / 2) == parts[i]);
+        seen.insert(parts[i].phase);
+        // What the director has of it is cut by his own rules.
+        if (parts[i].phase.empty())
+            for (const Shot& shot : plan_shots(film, filmed.location, parts[i].start, 1.0, parts[i].end)) {
+                CHECK(shot.end - shot.start >= shortest_shot - 1e-6);
+                CHECK(shot.end <= parts[i].end);
+            }
+    }
+    CHECK(seen.contains("Combat"));
+    CHECK(seen.contains(""));
 }
 
 TEST_CASE("at twice the speed the shots are as long for those who watch") {

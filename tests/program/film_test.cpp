@@ -137,6 +137,20 @@ TEST_CASE("a film shows something new in every picture, and the same film twice"
     for (std::size_t i = 0; i < film.frames.size(); ++i)
         CHECK(film.frames[i].samples == again.frames[i].samples);
 
+    SUBCASE("a phase may have a camera of its own") {
+        const Film whole = shoot("whole", {"--camera", "whole"});
+        const Film both = shoot("both", {"--phase-camera", "Combat=whole"});
+        REQUIRE(both.frames.size() == film.frames.size());
+        std::size_t own = 0;
+        for (std::size_t i = 0; i < both.frames.size(); ++i) {
+            const bool in_combat = both.frames[i].samples == whole.frames[i].samples;
+            own += in_combat ? 1U : 0U;
+            CAPTURE(i);
+            CHECK((in_combat || both.frames[i].samples == film.frames[i].samples));
+        }
+        CHECK(own > 0);
+        CHECK(own < both.frames.size());
+    }
     SUBCASE("a picture of the game at a moment is the film's picture of that moment") {
         const std::size_t n = film.frames.size() / 2;
         const std::string at = fmt::format("{:.9f}", film.from + film.step * static_cast<double>(n));
@@ -279,6 +293,8 @@ TEST_CASE("a film that cannot be made is refused in one line") {
     refused({"film", "absent", "-o", "x"}, "absent");
     refused({"film", "game", "-o", "x", "--from-turn", "99"}, "--from-turn");
     refused({"film", "game", "-o", "x", "--size", "95x54"}, "even");
+    refused({"film", "game", "-o", "x", "--phase-camera", "Siesta=whole"}, "takes PHASE=CAMERA");
+    refused({"film", "game", "-o", "x", "--phase-camera", "Combat=nowhere"}, "nowhere");
     refused({"render", "--game", "game", "--at", "turn 99", "-o", "x.png"}, "--at");
     refused({"render", "--game", "game", "--at", "turn 1 siesta", "-o", "x.png"}, "takes one of these steps");
 }

@@ -58,4 +58,19 @@ TEST_CASE("a film is made beside the window, says how far it is, and leaves noth
     CHECK(end.words.find("nowhere") != std::string::npos);
     CHECK(further == 0);
     CHECK_FALSE(maker.start(order, folder.path / "no program"));
+
+    // The director's cuts, and a phase that is seen from a place of its own.
+    FilmOrder directed = order;
+    directed.director = true;
+    directed.phase_cameras["Combat"] = "whole";
+    REQUIRE(maker.start(directed, VANTAGE_PROGRAM));
+    while (maker.progress().done < 3 && !maker.poll())
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    CHECK(maker.progress().done >= 3);
+    maker.cancel();
+    directed.phase_cameras["Siesta"] = "whole";
+    REQUIRE(maker.start(directed, VANTAGE_PROGRAM));
+    const auto [refused, none] = wait_for(maker);
+    CHECK(refused.failed);
+    CHECK(refused.words.find("Siesta") != std::string::npos);
 }

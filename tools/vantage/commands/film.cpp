@@ -8,6 +8,7 @@
 #include "tools/vantage/study_progress.h"
 #include "tools/vantage/view_choice.h"
 
+#include "engine/direction/phases.h"
 #include "engine/frame/camera.h"
 #include "engine/image/canvas.h"
 #include "engine/overlay/audience.h"
@@ -24,6 +25,7 @@
 #include <future>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace vantage::cli {
 namespace {
@@ -99,13 +101,10 @@ struct CameraWork {
     frame::Camera fixed;                         ///< where nobody directs
     std::vector<direction::Shot> shots;          ///< empty: nobody does
     std::map<std::string, frame::Camera> phases; ///< phases that have a camera of their own, by name
-    [[nodiscard]] const frame::Camera* phase_camera(const timeline::Timeline& film, double t) const {
-        const auto found = phases.find(film.state().game().steps()[film.marks()[film.mark_at(t)].step].phase);
-        return found == phases.end() ? nullptr : &found->second;
-    }
-    [[nodiscard]] frame::Camera at(const timeline::Timeline& film, double t) const {
-        if (!phases.empty())
-            if (const frame::Camera* own = phase_camera(film, t)) return *own;
+    std::vector<direction::PhasePart> parts;     ///< by them; never empty
+    [[nodiscard]] frame::Camera at(double t) const {
+        if (const auto own = phases.find(direction::part_at(parts, t).phase); own != phases.end())
+            return own->second;
         return shots.empty() ? fixed : direction::camera_at(shots, t);
     }
 };
@@ -130,11 +129,20 @@ Result<CameraWork> choose_cameras(const FilmOptions& options, const Playback& pl
         if (!own) return own.error();
         work.phases[phase] = *own;
     }
+    std::set<std::string> chosen;
+    for (const auto& [phase, own] : work.phases) chosen.insert(phase);
+    work.parts = direction::parts_by_phase(playback.film, chosen, options.speed);
     if (!options.director) return work;
     auto location = location_of(playback.scene, playback.staged, aspect);
     if (!location) return location.error();
     location->told = options.captions;
-    work.shots = direction::plan_shots(playback.film, *location, span.begin, options.speed);
+    // The director has what is left, each part of it by itself: so no shot is cut short by a phase.
+    for (const direction::PhasePart& part : work.parts) {
+        if (!part.phase.empty() || part.end <= span.begin) continue;
+        const auto shots = direction::plan_shots(playback.film, *location, std::max(part.start, span.begin),
+                                                 options.speed, part.end);
+        work.shots.insert(work.shots.end(), shots.begin(), shots.end());
+    }
     return work;
 }
 
@@ -146,7 +154,7 @@ overlay::Sheet words_over(const Playback& playback, double t, const CameraWork& 
     if (const timeline::RollCard* card = playback.film.card_at(t); card && card->place) {
         const frame::Stage& stage = *playback.staged.frame.stage;
         // By the view in which it is decided: a card does not change sides while it is read.
-        const frame::Projection projection{cameras.at(playback.film, card->verdict), picture};
+        const frame::Projection projection{cameras.at(card->verdict), picture};
         show.action =
             projection.pixel(stage.space.to_table(*card->place, stage.ground->height_at(*card->place)));
     }
@@ -217,7 +225,7 @@ Result<Work> draw_pictures(const FilmOptions& options, Playback& playback, const
     for (long long i = span.first; i < span.last; ++i) {
         const double t = span.time_of(i);
         playback.show(t, frame);
-        frame.camera = cameras.at(playback.film, t);
+        frame.camera = cameras.at(t);
         frame.lens.sky = frame::sees_horizon(frame.camera);
         if (i == span.first || !still(frame, drawn)) {
             // The shutter is open for half of the time between two pictures.
@@ -225,7 +233,7 @@ Result<Work> draw_pictures(const FilmOptions& options, Playback& playback, const
                 .samples = options.look.samples(), .moment = [&](double share, frame::Frame& then) {
                     const double moment = std::max(0.0, t + (share - 0.5) * 0.5 * span.step);
                     playback.show(moment, then);
-                    then.camera = cameras.at(playback.film, moment);
+                    then.camera = cameras.at(moment);
                 }};
             table = renderer.draw(frame, size.x, size.y, sampling, &depth);
             if (sampling.samples > 1) playback.show(t, frame);

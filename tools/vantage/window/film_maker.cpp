@@ -15,7 +15,12 @@ std::vector<std::string> words_for(const FilmOrder& order) {
     std::vector<std::string> words{
         "vantage", "film",    order.journal.string(), "-o", order.output.string(), "--captions", "--progress",
         "--size",  order.size};
-    if (!order.camera.empty()) words.insert(words.end(), {"--camera", order.camera});
+    if (order.director)
+        words.emplace_back("--director");
+    else if (!order.camera.empty())
+        words.insert(words.end(), {"--camera", order.camera});
+    for (const auto& [phase, camera] : order.phase_cameras)
+        words.insert(words.end(), {"--phase-camera", phase + "=" + camera});
     if (order.labels) words.emplace_back("--labels");
     return words;
 }

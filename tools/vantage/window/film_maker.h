@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -14,7 +15,9 @@ namespace vantage::window {
 struct FilmOrder {
     std::filesystem::path journal;
     std::filesystem::path output;
-    std::string camera{}; ///< of the scene, "whole", or empty for its first
+    std::string camera{};                               ///< of the scene, "whole", or empty for its first
+    bool director = false;                              ///< cuts from view to view instead
+    std::map<std::string, std::string> phase_cameras{}; ///< phases that are seen from one of their own
     std::string size = "1920x1080";
     bool labels = false;
 };

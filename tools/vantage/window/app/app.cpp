@@ -376,15 +376,11 @@ private:
         on_air_.remark(order);
     }
     void go_to_view(const std::string& name) {
-        if (!view_.battle) return;
+        const auto pose = view_named(view_, ui_, name);
+        if (!pose) return;
         view_.following.reset();
         ui_.director = false;
-        if (name == "whole") return view_.camera.show_whole_table();
-        if (const scene::Camera* camera = view_.battle->scene.camera_named(name))
-            return view_.camera.glide_to(pose_of(staging::camera_of(*camera, *view_.battle->staged)));
-        for (std::size_t i = 0; i < ui_.bookmarks.size(); ++i)
-            if (ui_.bookmarks[i] && name == fmt::format("view {}", i + 1))
-                view_.camera.glide_to(*ui_.bookmarks[i]);
+        view_.camera.glide_to(*pose);
     }
 
     void draw() {

@@ -2,10 +2,12 @@
 
 #include "engine/play/chances.h"
 #include "tools/vantage/camera_work.h"
+#include "tools/vantage/window/app/kept_views.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace vantage::window {
 namespace {
@@ -17,7 +19,8 @@ constexpr double before_end = 10.0;
 std::string told_roll(const play::Roll& roll) {
     std::string out;
     for (const play::RollSide& side : roll.sides)
-        out += fmt::format("{}{} → {:g}", out.empty() ? "" : " : ", fmt::join(side.dice, "+"), side.score);
+        out += fmt::format("{}{}{}{:g}", out.empty() ? "" : " : ", fmt::join(side.dice, "+"),
+                           side.dice.empty() ? "" : " → ", side.score);
     return out;
 }
 
@@ -76,16 +79,23 @@ void Directing::toggle(View& view, UiMemory& ui) {
 }
 
 // The view that is on stays on until it has been seen for long enough, whatever has come to be known since.
-void Directing::plan(const View& view) {
+void Directing::plan(const View& view, const UiMemory& ui) {
     const PlaybackCursor& playback = view.game.playback;
     const double now = std::min(playback.time(), playback.film().length());
-    const bool known = now >= planned_from_ && now < planned_until_ - before_end &&
-                       planned_length_ == playback.film().length();
-    if (known) return;
+    if (planned_length_ != playback.film().length() || phases_ != ui.film_order.phase_cameras) {
+        phases_ = ui.film_order.phase_cameras;
+        std::set<std::string> chosen;
+        for (const auto& [phase, camera] : phases_) chosen.insert(phase);
+        parts_ = direction::parts_by_phase(playback.film(), chosen, playback.speed);
+        planned_until_ = -1.0;
+    }
+    const direction::PhasePart& part = direction::part_at(parts_, now);
+    const bool known = now >= planned_from_ && now < planned_until_ - before_end;
+    planned_length_ = playback.film().length();
     const direction::Location* there = location(view);
-    if (there == nullptr) return;
+    if (known || !part.phase.empty() || there == nullptr) return;
     std::vector<direction::Shot> fresh =
-        direction::plan_shots(playback.film(), *there, now, playback.speed, now + ahead);
+        direction::plan_shots(playback.film(), *there, now, playback.speed, std::min(now + ahead, part.end));
     if (!shots_.empty() && now >= planned_from_) {
         direction::Shot current = direction::shot_at(shots_, now);
         const double least = current.start + direction::shortest_shot * playback.speed;
@@ -100,7 +110,7 @@ void Directing::plan(const View& view) {
     shots_ = std::move(fresh);
     planned_from_ = std::min(now, shots_.empty() ? now : shots_.front().start);
     planned_until_ = playback.film().length() <= now + ahead ? 1e18 : now + ahead;
-    planned_length_ = playback.film().length();
+    planned_until_ = std::min(planned_until_, part.end + before_end); // there somebody else's begins
 }
 
 void Directing::put(View& view, const direction::Pose& pose) {
@@ -176,9 +186,15 @@ void Directing::follow(View& view, UiMemory& ui) {
         return ui.say("You have the camera; " + ui.settings.keys.text_of(Action::director) +
                       " gives it back to the director");
     }
-    plan(view);
-    if (shots_.empty()) return;
+    plan(view, ui);
     const double now = std::min(view.game.playback.time(), view.game.playback.film().length());
+    if (const auto own = phases_.find(direction::part_at(parts_, now).phase); own != phases_.end())
+        if (const auto pose = view_named(view, ui, own->second)) {
+            view.camera.jump_to(*pose);
+            put_ = view.camera.goal();
+            return;
+        }
+    if (shots_.empty()) return;
     put(view, direction::shot_at(shots_, now).at(now));
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/direction/highlights.h"
+#include "engine/direction/phases.h"
 #include "engine/direction/shots.h"
 #include "tools/vantage/window/panels/ui.h"
 #include "tools/vantage/window/panels/view.h"
 
+#include <map>
 #include <optional>
 
 namespace vantage::window {
@@ -22,7 +24,7 @@ public:
 
 private:
     [[nodiscard]] const direction::Location* location(const View&);
-    void plan(const View&);
+    void plan(const View&, const UiMemory&);
     void put(View&, const direction::Pose&);
     void end_replay(View&, UiMemory&);
     void follow_replay(View&, UiMemory&);
@@ -43,6 +45,8 @@ private:
     std::optional<direction::Location> location_;
     std::shared_ptr<const frame::Stage> stage_; ///< that the location is of
     std::vector<direction::Shot> shots_;
+    std::map<std::string, std::string> phases_; ///< cameras of their own, by which the parts are made
+    std::vector<direction::PhasePart> parts_;
     double planned_from_ = 0.0;
     double planned_until_ = -1.0;
     double planned_length_ = -1.0;

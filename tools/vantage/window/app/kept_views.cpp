@@ -1,5 +1,6 @@
 #include "tools/vantage/window/app/kept_views.h"
 
+#include "engine/frame/camera.h"
 #include "engine/scene/views.h"
 
 #include <fmt/format.h>
@@ -54,6 +55,17 @@ void keep_view(const View& view, UiMemory& ui, int number) {
         return ui.say(saved.error().text() + ": the view is kept until the window is closed", true);
     ui.say(fmt::format("View {} kept with the scene: Shift+{} comes back to it, films take --camera \"{}\"",
                        number, number, scene::view_name(number)));
+}
+
+std::optional<CameraPose> view_named(const View& view, const UiMemory& ui, const std::string& name) {
+    if (!view.battle) return std::nullopt;
+    if (name == "whole")
+        return pose_of(frame::whole_table(*view.battle->frame->stage, view.part.x / view.part.y));
+    if (const scene::Camera* camera = view.battle->scene.camera_named(name))
+        return pose_of(staging::camera_of(*camera, *view.battle->staged));
+    for (std::size_t i = 0; i < ui.bookmarks.size(); ++i)
+        if (ui.bookmarks[i] && name == scene::view_name(static_cast<int>(i) + 1)) return *ui.bookmarks[i];
+    return std::nullopt;
 }
 
 }

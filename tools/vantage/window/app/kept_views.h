@@ -10,5 +10,8 @@ namespace vantage::window {
 void recall_views(const View&, UiMemory&);
 /// Keeps the present view under a number from 1 to 9, and with the scene.
 void keep_view(const View&, UiMemory&, int number);
+/// A camera of the scene, a kept view ("view 3") or "whole" for the whole table; none without a battle or by
+/// another name.
+std::optional<CameraPose> view_named(const View&, const UiMemory&, const std::string& name);
 
 }
