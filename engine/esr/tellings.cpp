@@ -87,9 +87,9 @@ struct Told {
         case Status::none:
             return {};
         case Status::retreat:
-            return {.title = fmt::format("{} is in retreat", n(e.formation)), .great = true};
+            return {.title = fmt::format("{}: in retreat", n(e.formation)), .great = true};
         case Status::broken:
-            return {.title = fmt::format("{} is broken", n(e.formation)), .great = true};
+            return {.title = fmt::format("{}: broken", n(e.formation)), .great = true};
         default:
             return {.title = fmt::format("{} rallies", n(e.formation))};
         }
@@ -117,8 +117,8 @@ struct Told {
             return {.title = fmt::format("{} withdraws", f.name)};
         const bool attacks = f.order == Directive::attack;
         const std::string order = order_text(game, f.order, f.target);
-        return {.title = attacks ? fmt::format("{} advances: {}", f.name, order)
-                                 : fmt::format("{} is on the march", f.name)};
+        // Names may be of one or of many: "Cossacks" and "First brigade".
+        return {.title = fmt::format("{}: {}", f.name, attacks ? order : "on the march")};
     }
     Telling operator()(const FireScored& e) const {
         bool guns = false;
@@ -129,9 +129,11 @@ struct Told {
                 .rollers = {roller(e.formation)},
                 .great = true};
     }
+    // Most come to nothing, several in a row: nobody watches that.
     Telling operator()(const FateRolled& e) const {
+        if (!e.harmed) return {};
         return {.title = fmt::format("{} is in danger", n(e.commander)),
-                .verdict = e.harmed ? "He is hit" : "He is unharmed",
+                .verdict = "He is hit",
                 .rollers = {roller(e.commander)}};
     }
     Telling operator()(const HarmRolled& e) const {
@@ -141,7 +143,7 @@ struct Told {
                 .great = true};
     }
     Telling operator()(const Assessed& e) const {
-        return {.title = fmt::format("{} is tested: {}", n(e.formation), e.because),
+        return {.title = fmt::format("{} must hold: {}", n(e.formation), e.because),
                 .verdict = e.roll.label,
                 .rollers = {roller(e.formation)},
                 .great = true};
