@@ -1,5 +1,7 @@
 #include "engine/play/chances.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 namespace vantage::play {
@@ -43,6 +45,22 @@ std::vector<int> dice_of(const Roll& roll) {
     std::vector<int> shown;
     for (const RollSide& side : roll.sides) shown.insert(shown.end(), side.dice.begin(), side.dice.end());
     return shown;
+}
+
+// All that an event says had fallen for it, in order: those of its roll and the further ones that it called
+// for, or those of a roll-off or a reaction, which ask no table.
+std::vector<int> all_dice_of(const State& state, const Event& event) {
+    std::vector<int> out;
+    if (const Roll* roll = state.roll_in(event); is_roll(roll)) {
+        out = dice_of(*roll);
+        out.insert(out.end(), roll->more.begin(), roll->more.end());
+        return out;
+    }
+    const nlohmann::ordered_json told = state.to_json(event);
+    if (const auto dice = told.find("dice"); dice != told.end() && dice->is_array())
+        for (const auto& die : *dice)
+            if (die.is_number_integer()) out.push_back(die.get<int>());
+    return out;
 }
 
 std::string outcome_of(const Roll& roll) { return roll.label.empty() ? roll.outcome : roll.label; }
@@ -142,12 +160,9 @@ std::vector<Chance> chances_of(const State& state, const Command& command, const
     std::vector<int> before;
     std::size_t others = 0;
     for (std::size_t i = 0; i < event; ++i) {
-        const Roll* earlier = state.roll_in(*came[i]);
-        if (!is_roll(earlier)) continue;
-        ++others;
-        const std::vector<int> shown = dice_of(*earlier);
-        before.insert(before.end(), shown.begin(), shown.end());
-        before.insert(before.end(), earlier->more.begin(), earlier->more.end());
+        if (is_roll(state.roll_in(*came[i]))) ++others;
+        const std::vector<int> fallen = all_dice_of(state, *came[i]);
+        before.insert(before.end(), fallen.begin(), fallen.end());
     }
     // Dice that no event shows may have fallen in between: then it does not come out as it did.
     std::vector<int> all = before;

@@ -204,3 +204,28 @@ TEST_CASE("what came of a roll had a chance, whichever roll of its command it wa
         CHECK(known * 2 > rolls); // the others roll too many dice, or some that nobody is shown
     }
 }
+
+TEST_CASE("the odds of every fight and of all fire are known afterwards, soon enough to be told") {
+    const PlayedGame played{"first-light.json", 7, 5};
+    const std::unique_ptr<play::State> state = played.game->start();
+    std::size_t fights = 0;
+    double slowest = 0.0;
+    for (std::size_t n = 0; n < played.entries.size(); ++n) {
+        const play::Events& came = played.entries[n];
+        for (std::size_t i = 0; i < came.size(); ++i) {
+            const play::Roll* roll = state->roll_in(*came[i]);
+            if (roll == nullptr || (roll->table != "combat" && roll->table != "artillery-skirmish")) continue;
+            if (roll->sides.front().dice.empty()) continue; // a second target gets no dice: it is certain
+            ++fights;
+            const auto began = std::chrono::steady_clock::now();
+            const auto chances = play::chances_of(*state, *played.commands[n], came, i);
+            const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - began;
+            slowest = std::max(slowest, took.count());
+            INFO("command ", n, ", event ", i, ": ", played.game->start()->title_of(*played.commands[n]));
+            CHECK_FALSE(chances.empty());
+        }
+        for (const play::EventPtr& event : came) state->apply(*event);
+    }
+    MESSAGE(fights, " rolls, the slowest after ", slowest, " ms");
+    CHECK(fights > 5);
+}
