@@ -55,6 +55,15 @@ TEST_CASE("a window shows its game to a stream, takes its buttons, directs and r
     const Json before = desktop.state()["camera"];
     desktop.key("i");
     REQUIRE(desktop.wait([](const Json& s) { return s["replay"] == true && s["game"]["past"] == true; }));
+    // Who, at what odds, what was rolled, what came of it: also of a game that was opened again.
+    Json again;
+    CHECK(desktop.wait([&](const Json& s) {
+        again = s.value("again", Json{});
+        return again.is_null() || again["odds"].get<std::string>().ends_with(" %");
+    }));
+    CAPTURE(again.dump());
+    REQUIRE(again.is_object());
+    for (const char* part : {"who", "roll", "result"}) CHECK(again[part] != "");
     REQUIRE(desktop.wait(
         [](const Json& s) { return s["replay"] == false && s["game"]["past"] == false && still(s); }));
     const Json after = desktop.state()["camera"];
