@@ -99,6 +99,16 @@ template <class Visit> void each_of_armies(const Value& root, const Visit& visit
     }
 }
 
+// Arrivals name a formation by its id; people by its name.
+Thing named(const Value& root, Thing thing) {
+    if (thing.kind != ThingKind::arrival) return thing;
+    const std::string id = thing.name;
+    each_of_armies(root, [&](ThingKind kind, const std::string&, const Value& v) {
+        if (kind == ThingKind::formation && v.text("/id") == id) thing.name = v.text("/name", id);
+    });
+    return thing;
+}
+
 Thing zone_of(const Value& root, const std::string& place, const Value& outline) {
     return {place,
             ThingKind::zone,
@@ -131,8 +141,9 @@ std::string Thing::words() const {
     if (kind == ThingKind::arrival) return "the arrival of " + name;
     if (!name.empty()) return name;
     const auto index = index_of(place);
-    return fmt::format("{} {}", sort.empty() ? std::string{info(kind).word} : sort,
-                       index ? *index + 1 : std::size_t{1});
+    std::string word = sort.empty() ? std::string{info(kind).word} : sort;
+    std::replace(word.begin(), word.end(), '-', ' '); // as people say it, not as files have it
+    return fmt::format("{} {}", word, index ? *index + 1 : std::size_t{1});
 }
 
 std::optional<GroundPoint> point_of(const Json& json) {
@@ -164,7 +175,7 @@ std::vector<Thing> things_of(const Document& document) {
         const std::string list{infos[k].list};
         for (std::size_t i = 0; i < root.count(list); ++i) {
             const std::string place = fmt::format("{}/{}", list, i);
-            all.push_back(thing_of(kind, place, *root.at(place)));
+            all.push_back(named(root, thing_of(kind, place, *root.at(place))));
         }
     }
     return all;
@@ -175,7 +186,7 @@ std::optional<Thing> thing_at(const Document& document, std::string_view place) 
     if (!value) return std::nullopt;
     for (std::size_t k = 0; k < infos.size(); ++k)
         if (!infos[k].list.empty() && parent_of(place) == infos[k].list && index_of(place))
-            return thing_of(static_cast<ThingKind>(k), std::string{place}, *value);
+            return named(document.root, thing_of(static_cast<ThingKind>(k), std::string{place}, *value));
     if (!place.starts_with("/sides/")) return std::nullopt;
     if (last_of(place) == "zone") return zone_of(document.root, std::string{place}, *value);
     if (last_of(place) == "commander" || last_of(parent_of(place)) == "commanders")

@@ -22,8 +22,8 @@ TEST_CASE("what is drawn hooks onto its own family, and names what it found") {
     };
     for (const Case& c :
          {Case{"the end of a road before the field beside it", Family::road, at(790, 510), at(800, 500),
-               "the end of good-road 1"},
-          Case{"the middle of a road", Family::road, at(400, 520), at(400, 500), "good-road 1"},
+               "the end of good road 1"},
+          Case{"the middle of a road", Family::road, at(400, 520), at(400, 500), "good road 1"},
           Case{"water to water", Family::water, at(1020, 700), at(1000, 700), "stream 2"},
           Case{"an area to the edge of another", Family::area, at(850, 495), at(850, 505), "field 1"},
           Case{"a road sticks to no field", Family::road, at(940, 650), at(940, 650), ""},

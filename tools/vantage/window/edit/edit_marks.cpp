@@ -29,6 +29,8 @@ std::vector<GroundPoint> ring(GroundPoint at, double radius, int corners) {
 }
 
 void mark_handle(overlay::Marks& marks, GroundPoint at, double radius, glm::vec4 colour) {
+    marks.patch(ring(at, radius * 1.45, 10),
+                {0.08F, 0.08F, 0.09F, colour.a}); // told from the line by its rim
     marks.patch(ring(at, radius, 8), colour);
 }
 
@@ -43,7 +45,7 @@ double rim_of(const editing::Document& d, const Thing& thing) {
 
 void EditTool::mark_selected(const Battle& battle, overlay::Marks& marks) const {
     const overlay::Field field = field_of(battle);
-    const double size = std::max(4.0, 5.0 * now_.yards_per_pixel);
+    const double size = std::max(4.0, 6.0 * now_.yards_per_pixel);
     for (const std::string& place : session_.selected) {
         const auto thing = editing::thing_at(session_.shown(), place);
         if (!thing) continue;

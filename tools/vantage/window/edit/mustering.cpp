@@ -255,21 +255,27 @@ Result<Step> bring_later(const Document& document, const Battle& battle, const s
     glm::dvec2 at = stood ? to_vec(*stood) : glm::dvec2{width / 2, first ? 0.0 : depth};
     const double west = at.x, east = width - at.x, south = at.y, north = depth - at.y;
     const double least = std::min({west, east, south, north});
-    if (least == west)
+    int inwards = 0;
+    if (least == west) {
         at.x = 0;
-    else if (least == east)
+        inwards = 90;
+    } else if (least == east) {
         at.x = width;
-    else
+        inwards = 270;
+    } else {
         at.y = least == south ? 0 : depth;
+        inwards = least == south ? 0 : 180;
+    }
     Document after = off->after;
     if (!after.root.has("/reinforcements"))
         after.root = editing::with_member(after.root, "", "reinforcements", Json::array());
     const std::size_t end = after.root.count("/reinforcements");
-    after.root = after.root.inserted(
-        "/reinforcements", end,
-        editing::Value{Json{{"turn", turn},
-                            {"formation", document.root.text(place + "/id")},
-                            {"at", editing::json_of(editing::quantised(to_ground(at)))}}});
+    after.root =
+        after.root.inserted("/reinforcements", end,
+                            editing::Value{Json{{"turn", turn},
+                                                {"formation", document.root.text(place + "/id")},
+                                                {"at", editing::json_of(editing::quantised(to_ground(at)))},
+                                                {"facing", inwards}}});
     return Step{after,
                 fmt::format("Bring {} in turn {}", document.root.text(place + "/name"), turn),
                 {fmt::format("/reinforcements/{}", end)},

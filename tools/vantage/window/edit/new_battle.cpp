@@ -3,7 +3,6 @@
 #include "engine/core/files.h"
 #include "engine/scene/words.h"
 #include "engine/workshop/new_battle.h"
-#include "engine/workshop/real_ground.h"
 #include "engine/workshop/underlay.h"
 #include "tools/vantage/window/settings.h"
 

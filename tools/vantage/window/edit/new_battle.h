@@ -2,7 +2,7 @@
 
 #include "engine/core/result.h"
 #include "engine/editing/document.h"
-#include "engine/survey/survey.h"
+#include "engine/workshop/real_ground.h"
 #include "tools/vantage/window/worker.h"
 
 #include <filesystem>

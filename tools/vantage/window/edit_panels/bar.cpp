@@ -128,6 +128,14 @@ void show_edit_bar(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::End();
 }
 
+float room_for_trial(const View& view, const UiMemory& ui) {
+    return view.edit->show_try ? 230 * ui.theme.scale : 0.0F;
+}
+
+float room_for_inspector(const View& view, const UiMemory& ui) {
+    return room_for_trial(view, ui) + (view.edit->selected.empty() ? 0.0F : 170 * ui.theme.scale);
+}
+
 void show_edit_panels(const View& view, UiMemory& ui, UiRequests& asked) {
     ui.controls.clear();
     ui.layout.right = 12 * ui.theme.scale;

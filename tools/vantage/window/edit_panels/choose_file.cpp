@@ -1,4 +1,3 @@
-#include "engine/platform/places.h"
 #include "tools/vantage/window/edit_panels/fields.h"
 #include "tools/vantage/window/settings.h"
 
@@ -46,7 +45,7 @@ std::filesystem::path folder_of(const std::string& typed) {
     if (std::filesystem::is_directory(path, none)) return path;
     if (path.has_parent_path() && std::filesystem::is_directory(path.parent_path(), none))
         return path.parent_path();
-    return platform::user_folder();
+    return with_home("~");
 }
 
 }

@@ -22,6 +22,10 @@ void show_things(const View&, UiMemory&);           ///< everything on the table
 void show_edit_save(const View&, UiMemory&, UiRequests&);
 void show_edit_leave(const View&, UiMemory&, UiRequests&);
 
+/// What the panels under the chapter's, or under the inspector, need at least.
+float room_for_trial(const View&, const UiMemory&);
+float room_for_inspector(const View&, const UiMemory&);
+
 /// All that is shown while a battle is edited, in place of the panels of play.
 void show_edit_panels(const View&, UiMemory&, UiRequests&);
 void show_new_battle(const View&, UiMemory&, UiRequests&);

@@ -132,7 +132,7 @@ void show_of_scenario(const View& view, UiMemory& ui, EditSession& session, cons
 void show_inspector(const View& view, UiMemory& ui) {
     EditSession& session = *view.edit;
     if (session.selected.empty() || !view.battle) return;
-    begin_right_panel(view, ui, "##inspector");
+    begin_right_panel(view, ui, "##inspector", room_for_trial(view, ui));
     const auto thing = editing::thing_at(session.document(), session.selected.front());
     if (!thing || session.selected.size() > 1) {
         ImGui::Text("%zu things selected", session.selected.size());

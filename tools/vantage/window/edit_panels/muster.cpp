@@ -245,7 +245,7 @@ void drop_carried(const View& view, EditSession& session) {
 
 void show_muster(const View& view, UiMemory& ui, UiRequests&) {
     EditSession& session = *view.edit;
-    begin_right_panel(view, ui, "##muster");
+    begin_right_panel(view, ui, "##muster", room_for_inspector(view, ui));
     ImGui::PushFont(ui.theme.bold);
     ImGui::TextUnformatted("Order of battle");
     ImGui::PopFont();
@@ -268,7 +268,8 @@ void show_muster(const View& view, UiMemory& ui, UiRequests&) {
                     bring_later(session.document(), *view.battle, thing->place, session.arrival_turn));
             ImGui::SameLine();
             ImGui::SetNextItemWidth(-1);
-            ImGui::InputInt("##turn", &session.arrival_turn);
+            ImGui::InputInt("##turn", &session.arrival_turn, 0); // no room for buttons beside it
+            note_control(ui, "arrival-turn");
             session.arrival_turn = std::clamp(session.arrival_turn, 1, 1000);
         }
     note_panel(ui, "muster");

@@ -203,6 +203,29 @@ Json camera_json(const View& view, const std::string& name) {
 void show_views(const View& view, UiMemory& ui, EditSession& session) {
     const std::size_t count = session.document().root.count("/cameras");
     ImGui::TextDisabled("%zu views; the first is where it opens", count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::string place = fmt::format("/cameras/{}", i);
+        ImGui::PushID(static_cast<int>(i));
+        const float half = ImGui::GetContentRegionAvail().x - 130 * ui.theme.scale;
+        if (ImGui::Selectable(session.document().root.text(place + "/name").c_str(),
+                              session.is_selected(place), 0, {half, 0}))
+            session.select(place); // to be named anew
+        note_control(ui, fmt::format("view-{}", i).c_str());
+        ImGui::SameLine();
+        ImGui::BeginDisabled(i == 0);
+        if (button(ui, fmt::format("view-first-{}", i).c_str(), "First")) {
+            editing::Document after = session.document();
+            const auto camera = *after.root.at(place);
+            after.root = after.root.without(place).inserted("/cameras", 0, camera);
+            apply_keeping_selection(session, editing::Step{after, "Open with another view", {}, {}});
+        }
+        ImGui::EndDisabled();
+        ImGui::SameLine();
+        if (button(ui, fmt::format("view-drop-{}", i).c_str(), "Drop"))
+            apply_keeping_selection(session,
+                                    editing::remove(session.document(), std::vector<std::string>{place}));
+        ImGui::PopID();
+    }
     if (button(ui, "view-keep", "Keep this view"))
         apply_keeping_selection(session,
                                 editing::add(session.document(), editing::ThingKind::camera,
@@ -213,7 +236,7 @@ void show_views(const View& view, UiMemory& ui, EditSession& session) {
 
 void show_scenario(const View& view, UiMemory& ui, UiRequests&) {
     EditSession& session = *view.edit;
-    begin_right_panel(view, ui, "##scenario");
+    begin_right_panel(view, ui, "##scenario", room_for_inspector(view, ui));
     const auto section = [&](const char* name, const char* label, const auto& show, bool open = false) {
         const bool shown = ImGui::CollapsingHeader(label, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
         note_control(ui, name);

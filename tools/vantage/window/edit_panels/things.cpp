@@ -42,7 +42,7 @@ void show_things(const View& view, UiMemory& ui) {
     EditSession& session = *view.edit;
     if (!session.show_list || !view.battle) return;
     const float scale = ui.theme.scale;
-    ImGui::SetNextWindowPos({230 * scale, 12 * scale});
+    ImGui::SetNextWindowPos({246 * scale, 12 * scale});
     ImGui::SetNextWindowSize({260 * scale, std::min(460 * scale, view.size.y - 140 * scale)});
     ImGui::Begin("##things", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize);

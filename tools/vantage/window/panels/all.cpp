@@ -16,13 +16,13 @@ float foot_of_panels(const View& view, const UiMemory& ui) {
     return std::min(ui.layout.toolbar, ui.layout.timeline - gap);
 }
 
-void begin_right_panel(const View& view, UiMemory& ui, const char* name) {
+void begin_right_panel(const View& view, UiMemory& ui, const char* name, float below) {
     const float scale = ui.theme.scale;
     const float width = 330 * scale;
     ImGui::SetNextWindowPos({view.size.x - 12 * scale, ui.layout.right}, ImGuiCond_Always, {1.0F, 0.0F});
     // What has no room is scrolled to: nothing runs off the screen.
     const float room = view.size.y - ui.layout.right - 12 * scale;
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(room, 60 * scale)});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(room - below, 60 * scale)});
     ImGui::Begin(name, nullptr, panel_flags & ~ImGuiWindowFlags_NoScrollbar);
 }
 

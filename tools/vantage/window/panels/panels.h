@@ -59,7 +59,8 @@ Across between_panels(const View&, const UiMemory&);
 /// Where panels beside the toolbar must end: above the log, the timeline and the line with hints.
 float foot_of_panels(const View&, const UiMemory&);
 /// Begins a panel below the others on the right; end with end_right_panel.
-void begin_right_panel(const View&, UiMemory&, const char* name);
+/// `below` is what those that come under it need at least.
+void begin_right_panel(const View&, UiMemory&, const char* name, float below = 0.0F);
 void end_right_panel(UiMemory&);
 
 }
