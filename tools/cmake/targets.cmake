@@ -76,9 +76,9 @@ endfunction()
 
 # vantage_fuzz(NAME SOURCE LINKS…): a reader of outside data under attack. With VANTAGE_FUZZ a libFuzzer
 # program for tools/fuzz. As a test it is fed every file of tests/fuzz/found/NAME, each of which once broke
-# it, and of tests/fuzz/seeds/NAME.
+# it, and of tests/fuzz/seeds/NAME. LEAVES: these are JSON, and NAME_leaves puts extremes into their every place.
 function(vantage_fuzz name source)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "LEAVES" "" "LINKS")
   add_executable(${name} ${source})
   target_link_libraries(${name} PRIVATE vantage_options ${arg_LINKS})
   target_compile_definitions(${name} PRIVATE VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
@@ -97,4 +97,16 @@ function(vantage_fuzz name source)
   endforeach()
   add_test(NAME ${name} COMMAND ${name} ${feed})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "${sanitizer_settings}")
+  if(arg_LEAVES)
+    set(leaves ${name}_leaves)
+    add_executable(${leaves} ${source} ${PROJECT_SOURCE_DIR}/tests/fuzz/leaves.cpp)
+    target_link_libraries(${leaves} PRIVATE vantage_options vantage_core nlohmann_json::nlohmann_json ${arg_LINKS})
+    target_compile_definitions(${leaves} PRIVATE VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_compile_options(${leaves} PRIVATE -O0)
+    add_test(NAME ${leaves} COMMAND ${leaves} 300 ${PROJECT_SOURCE_DIR}/tests/fuzz/seeds/${name})
+    set_tests_properties(${leaves} PROPERTIES ENVIRONMENT "${sanitizer_settings}")
+    if(VANTAGE_FUZZ)
+      add_dependencies(fuzzers ${leaves})
+    endif()
+  endif()
 endfunction()
