@@ -41,9 +41,10 @@ void forget_in_conditions(Value& root, const std::set<std::string>& names) {
     for (std::size_t i = root.count("/rules/special"); i-- > 0;) {
         const std::string place = fmt::format("/rules/special/{}", i);
         Json rule = root.get(place);
-        if (!rule.is_object() || !rule.contains("formations")) continue;
+        if (!rule.is_object() || !(rule.contains("formations") || rule.contains("evades"))) continue;
         const Json before = rule;
         thin_out(rule, "formations", names);
+        thin_out(rule, "evades", names);
         if (rule == before) continue;
         root = rule.contains("formations") || rule.contains("side") ? root.with(place, rule)
                                                                     : root.without(place);

@@ -83,6 +83,11 @@ struct Applier {
         if (!e.units.empty()) f.order_began = e.units.front().place.at;
     }
     void operator()(const ArrivalWaits&) {}
+    void operator()(const IceTried& e) {
+        if (e.die > e.at_most) return;
+        for (int* const strength : {&one(e.unit).men, &one(e.unit).guns, &one(e.unit).combat}) *strength /= 2;
+    }
+    void operator()(const SeenBeyond& e) { one(e.side).sees_beyond = true; }
     void operator()(const CommanderArrived& e) {
         one(e.commander).on_table = true;
         if (e.place) one(e.commander).place = *e.place;
@@ -242,6 +247,7 @@ struct Applier {
     void operator()(const UnitMoved& e) {
         one(e.unit).place = e.to;
         one(e.unit).share += e.share;
+        one(e.unit).hidden = false;
         if (e.cause == Cause::evade) one(e.unit).may_evade = false;
     }
     void operator()(const FormationMoved& e) {

@@ -1,4 +1,4 @@
-#include "engine/esr/referee.h"
+#include "engine/esr/special.h"
 
 #include "engine/measure/arc.h"
 
@@ -258,6 +258,7 @@ void assess_fire(Referee& r) {
             assess(r, target, score,
                    fmt::format("fire mission of {}, {} of {}", r.game[who].name, k + 1, times), false);
     }
+    offer_evading(r);
 }
 
 Result<void> evade(Referee& r, const Evade& c) {

@@ -104,7 +104,17 @@ std::vector<std::string> BattleState::faults() const { return broken_invariants(
 SideId BattleState::to_decide() const { return esr::to_decide(state_); }
 
 play::Decision BattleState::choose(SideId side, std::string_view style) const {
-    if (known_to_ != side) return known_to({side})->choose(side, style);
+    if (known_to_ != side) {
+        play::Decision out = known_to({side})->choose(side, style);
+        play::TrialDice dice;
+        if (!knows_not_all(state_, side) ||
+            esr::decide(state_, typed_of(*out.command), battle_->rules(), dice))
+            return out;
+        // What he does not know of is in his way: the host shows it to him, and he chooses again.
+        BattleState shown{*this};
+        shown.known_to_ = side;
+        return shown.choose(side, style);
+    }
     const player::Level* level = battle_->headquarters().level(style);
     if (!level) return {wrapped(esr::choose(state_, side, battle_->rules()))};
     Chosen chosen =

@@ -1,6 +1,6 @@
 #include "engine/esr/decide.h"
 
-#include "engine/esr/referee.h"
+#include "engine/esr/special.h"
 
 #include <fmt/format.h>
 
@@ -56,6 +56,7 @@ Result<std::vector<Event>> decide(const GameState& game, const Command& command,
     if (auto ok = check(game, command); !ok) return ok.error();
     Referee r{game, rules, dice};
     if (auto ok = std::visit(Decider{r}, command); !ok) return ok.error();
+    come_to_light(r);
     return std::move(r.events);
 }
 

@@ -123,6 +123,15 @@ struct Teller {
         return fmt::format("{} arrives in column with {} units, on {}{}", f.name, e.units.size(),
                            word_of(e.order), rest);
     }
+    std::string operator()(const IceTried& e) const {
+        return e.die <= e.at_most
+                   ? fmt::format("the ice breaks under {} (die {}, at {} or less): half of it is lost",
+                                 n(e.unit), e.die, e.at_most)
+                   : fmt::format("the ice bears {} (die {})", n(e.unit), e.die);
+    }
+    std::string operator()(const SeenBeyond& e) const {
+        return fmt::format("{} sees what was hidden from {}", n(e.by), n(e.side));
+    }
     std::string operator()(const ArrivalWaits& e) const {
         return fmt::format("{} waits off the table: {}", n(e.formation), e.because);
     }
@@ -219,9 +228,10 @@ struct Teller {
         return fmt::format("{} {}: {}", n(e.formation), verbs[static_cast<std::size_t>(e.status)], e.because);
     }
     std::string operator()(const UnitMoved& e) const {
-        static const std::array<const char*, 9> verbs{"moves",          "retires",   "evades",
-                                                      "breaks through", "withdraws", "shifts",
-                                                      "is recalled",    "arrives",   "charges"};
+        static const std::array<const char*, 10> verbs{
+            "moves",  "retires",     "evades",  "breaks through", "withdraws",
+            "shifts", "is recalled", "arrives", "charges",        "breaks cover"};
+        if (e.cause == Cause::ambush) return fmt::format("{} breaks cover", n(e.unit));
         const double far = distance(e.from.at, e.to.at).value();
         const double turn = std::abs(std::remainder(e.to.facing.value() - e.from.facing.value(), 360.0));
         const std::string facing = turn < 20.0 ? "" : fmt::format(", facing {}", compass(e.to.facing));

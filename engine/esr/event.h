@@ -13,17 +13,19 @@
 // events, without rules, ground or dice.
 namespace vantage::esr {
 
-using EventKinds = std::variant<
-    StepBegan, SideEndedStep, TurnBegan, TurnEnded, GameEnded, FirstMoverChosen, FormationArrived,
-    CommanderArrived, CommanderReplaced, DirectiveIssued, ObjectiveIssued, OrderTried, ObjectiveTried,
-    OrderActivated, OrderDiscarded, ObjectiveActivated, ObjectiveDiscarded, DelayMarkerTaken, ActionTried,
-    PersonalCommandTaken, PersonalCommandEnded, BatteryCommitted, BatteryToReserve, BatteryLimbered,
-    BatteryUnlimbered, AdcDispatched, CompanyCommitted, FormationCreated, UnitRallied, FormationInspired,
-    OrderConverted, StatusTaken, UnitMoved, FormationMoved, CommanderMoved, AreaMoved, OrderNeglected,
-    PloyDeployTried, UnitChanged, FatigueChanged, Recovered, FireDeclared, FireScored, FireCombined,
-    FateRolled, HarmRolled, Assessed, ReactionRolled, EvadeOffered, UnitRouted, UnitRemoved, FormationRemoved,
-    RoundBegan, AttackerChosen, Fought, StatusChecked, CombatsDone, ObjectiveTaken, PointsScored,
-    FatigueDivided, PremonitionRolled, ArrivalWaits, ConditionsCounted, OrderAccomplished>;
+using EventKinds =
+    std::variant<StepBegan, SideEndedStep, TurnBegan, TurnEnded, GameEnded, FirstMoverChosen,
+                 FormationArrived, CommanderArrived, CommanderReplaced, DirectiveIssued, ObjectiveIssued,
+                 OrderTried, ObjectiveTried, OrderActivated, OrderDiscarded, ObjectiveActivated,
+                 ObjectiveDiscarded, DelayMarkerTaken, ActionTried, PersonalCommandTaken,
+                 PersonalCommandEnded, BatteryCommitted, BatteryToReserve, BatteryLimbered, BatteryUnlimbered,
+                 AdcDispatched, CompanyCommitted, FormationCreated, UnitRallied, FormationInspired,
+                 OrderConverted, StatusTaken, UnitMoved, FormationMoved, CommanderMoved, AreaMoved,
+                 OrderNeglected, PloyDeployTried, UnitChanged, FatigueChanged, Recovered, FireDeclared,
+                 FireScored, FireCombined, FateRolled, HarmRolled, Assessed, ReactionRolled, EvadeOffered,
+                 UnitRouted, UnitRemoved, FormationRemoved, RoundBegan, AttackerChosen, Fought, StatusChecked,
+                 CombatsDone, ObjectiveTaken, PointsScored, FatigueDivided, PremonitionRolled, ArrivalWaits,
+                 ConditionsCounted, OrderAccomplished, SeenBeyond, IceTried>;
 
 /// One of them. Copied and destroyed in one place: for so many kinds that takes seconds to compile, and would
 /// be compiled anew in every file that keeps events.

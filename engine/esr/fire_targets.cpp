@@ -105,7 +105,7 @@ std::vector<Shot> shots_of(const Referee& r, UnitId id) {
     const SideId own = side_of(r.game, id);
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& enemy = r.game.units[i];
-        if (!enemy.on_table() || side_of(r.game, UnitId{i}) == own) continue;
+        if (!enemy.on_table() || enemy.hidden || side_of(r.game, UnitId{i}) == own) continue;
         if (distance(u.place.at, enemy.place.at) > zone->reach + Yards{500.0}) continue;
         const Base target = base_of(enemy);
         const FireBar bar = bar_in(r, id, from, UnitId{i}, *zone);

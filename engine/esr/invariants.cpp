@@ -103,7 +103,7 @@ private:
     void overlaps() {
         std::vector<UnitId> here;
         for (std::size_t i = 0; i < game_.units.size(); ++i)
-            if (game_.units[i].on_table()) here.push_back(UnitId{i});
+            if (game_.units[i].on_table() && !game_.units[i].hidden) here.push_back(UnitId{i});
         for (std::size_t a = 0; a < here.size(); ++a)
             for (std::size_t b = a + 1; b < here.size(); ++b) overlap(here[a], here[b]);
     }

@@ -48,10 +48,12 @@ enum class Cause : std::uint8_t {
     shift,
     recall,
     arrival,
-    charge
+    charge,
+    ambush
 };
-inline constexpr std::array<std::string_view, 9> cause_words{
-    "order", "retire", "evade", "breakthrough", "withdrawal", "shift", "recall", "arrival", "charge"};
+inline constexpr std::array<std::string_view, 10> cause_words{
+    "order", "retire", "evade",   "breakthrough", "withdrawal",
+    "shift", "recall", "arrival", "charge",       "ambush"};
 
 /// The actions of army and force commanders (esr.md 4.3), in the order of the list.
 enum class Action : std::uint8_t {

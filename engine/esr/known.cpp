@@ -1,6 +1,6 @@
 #include "engine/esr/known.h"
 
-#include "engine/esr/queries.h"
+#include "engine/esr/special.h"
 
 namespace vantage::esr {
 namespace {
@@ -16,12 +16,18 @@ public:
             const FormationId f{i};
             if (side_of(true_, f) == side_ || out_[f].removed) continue;
             conceal_orders(out_[f]);
-            for (const UnitId u : true_[f].units)
-                if (true_[u].where == Where::coming) conceal(out_[u]);
-            if (!out_[f].on_table) conceal(out_[f]);
+            bool seen = false;
+            for (const UnitId u : true_[f].units) {
+                const Unit& unit = true_[u];
+                const bool unknown = unit.hidden || (unit.here() && unseen_by(true_, side_, unit.place.at));
+                if (unit.where == Where::coming || unknown) conceal(out_[u]);
+                seen = seen || (unit.here() && !unknown);
+            }
+            if (!out_[f].on_table || !seen) conceal(out_[f]);
         }
         for (Commander& c : out_.commanders) {
             if (c.side == side_ || c.removed) continue;
+            if (unseen_by(true_, side_, c.place.at)) c.on_table = false;
             if (!c.on_table) c.place = {};
             c.done = c.adc_used = false;
         }
@@ -66,7 +72,7 @@ private:
         u.wave = 1;
         u.share = 0.0;
         u.fights = 0;
-        u.bombarding = u.may_evade = false;
+        u.bombarding = u.may_evade = u.hidden = false;
     }
     static void conceal(Formation& f) {
         f.on_table = false;
@@ -89,5 +95,14 @@ private:
 }
 
 GameState known_state(const GameState& game, SideId side) { return Knowledge{game, side}.run(); }
+
+bool knows_not_all(const GameState& game, SideId side) {
+    for (std::size_t i = 0; i < game.units.size(); ++i) {
+        const Unit& u = game.units[i];
+        if (u.here() && side_of(game, UnitId{i}) != side && (u.hidden || unseen_by(game, side, u.place.at)))
+            return true;
+    }
+    return false;
+}
 
 }

@@ -12,7 +12,7 @@ std::string exposure(const GameState& game, const Commander& c) {
     const Distances& d = game.terms->book->distances;
     for (std::size_t i = 0; i < game.units.size(); ++i) {
         const Unit& u = game.units[i];
-        if (!u.on_table() || side_of(game, UnitId{i}) == c.side) continue;
+        if (!u.on_table() || u.hidden || side_of(game, UnitId{i}) == c.side) continue;
         const Yards reach = u.arm == Arm::artillery ? d.exposed_to_artillery : d.exposed_to_others;
         if (distance(u.place.at, c.place.at) > reach + Yards{500.0}) continue;
         const Yards gap = measure::gap(base, base_of(u));

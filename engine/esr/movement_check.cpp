@@ -62,6 +62,11 @@ private:
             return refusal(section, fmt::format("{} is not on the table with {}", u.name, formation_.name));
         if (std::count(moving_.begin(), moving_.end(), m.unit) > 1)
             return refusal(section, fmt::format("{} is given two moves", u.name));
+        const bool stays = m.path.empty() || (m.path.size() == 1 && m.path.front() == u.place.at);
+        if (const std::vector<UnitId> met = touching(game_, m.unit);
+            !met.empty() && !(stays && m.facing == u.place.facing))
+            return refusal(section, fmt::format("{} is in contact with {}: it stays and fights", u.name,
+                                                game_[met.front()].name));
         if (m.path.empty()) return 0.0;
         if (u.arm == Arm::artillery && !u.limbered)
             return refusal(section, fmt::format("{} is unlimbered: it must be displaced first", u.name));
@@ -111,7 +116,7 @@ private:
                 const Base here = base_of(u, {to_ground(at), m.facing});
                 for (std::size_t i = 0; i < game_.units.size(); ++i) {
                     const Unit& enemy = game_.units[i];
-                    if (!enemy.here() || side_of(game_, UnitId{i}) == own) continue;
+                    if (!enemy.here() || enemy.hidden || side_of(game_, UnitId{i}) == own) continue;
                     const Base base = base_of(enemy);
                     if (distance(here.place.at, base.place.at).value() > reach + reach_of(base)) continue;
                     if (measure::overlap(here, base))
@@ -196,6 +201,15 @@ private:
         }
         return best;
     }
+    // Whether somebody who moves ends in contact; who has been met where he stands does not count.
+    [[nodiscard]] bool moves_into_contact() const {
+        return std::any_of(after_.begin(), after_.end(), [&](const auto& one) {
+            const auto& [unit, base] = one;
+            return std::count(moving_.begin(), moving_.end(), unit) > 0 &&
+                   nearest_enemy(game_, base, side_of(game_, unit)).distance <= contact_gap &&
+                   !pinned(game_, unit);
+        });
+    }
     [[nodiscard]] Yards to_point_after(GroundPoint p) const {
         Yards best{1e9};
         for (const auto& [unit, base] : after_) best = std::min(best, measure::gap(base, p));
@@ -215,7 +229,7 @@ private:
     Result<void> limits() const {
         const Nearest before = nearest_enemy(game_, c_.formation);
         const Nearest now = enemy_after();
-        const bool contact = now.distance <= contact_gap;
+        const bool contact = moves_into_contact();
         switch (formation_.status) {
         case Status::rally:
             return refusal("esr 4.4", fmt::format("{} rallies: it stands", formation_.name));
@@ -239,7 +253,7 @@ private:
         case Directive::support:
             return support_limits(contact);
         case Directive::move:
-            if (now.distance <= d.move_keeps_off && now.distance < before.distance)
+            if (contact || (now.distance <= d.move_keeps_off && now.distance < before.distance))
                 return refusal("esr 4.4",
                                fmt::format("{} is on move: it keeps {} from the enemy ({})", formation_.name,
                                            yards_text(d.move_keeps_off), yards_text(now.distance)));
@@ -252,14 +266,16 @@ private:
                                                       formation_.name));
             const Yards strayed = distance(middle_after(), formation_.order_began);
             const Yards was = distance(middle_of(game_, c_.formation), formation_.order_began);
-            if (!within(strayed, d.defend_within) && strayed > was)
+            const bool goes_back = now.distance >= before.distance &&
+                                   special_rule(game_, c_.formation, &scene::SpecialRule::falls_back);
+            if (!within(strayed, d.defend_within) && strayed > was && !goes_back)
                 return refusal("esr 4.4", fmt::format("{} is on defend: it stays within {} of its place ({})",
                                                       formation_.name, yards_text(d.defend_within),
                                                       yards_text(strayed)));
             return {};
         }
         case Directive::reserve:
-            if (now.distance <= d.reserve_keeps_off && now.distance < before.distance)
+            if (contact || (now.distance <= d.reserve_keeps_off && now.distance < before.distance))
                 return refusal("esr 4.4", fmt::format("{} is in reserve: it keeps more than {} off",
                                                       formation_.name, yards_text(d.reserve_keeps_off)));
             return {};
@@ -300,7 +316,7 @@ private:
         if (!contact) return {};
         for (const auto& [unit, base] : after_) {
             const Nearest n = nearest_enemy(game_, base, side_of(game_, unit));
-            if (n.distance > contact_gap) continue;
+            if (n.distance > contact_gap || pinned(game_, unit)) continue;
             if (!within(nearest_of(game_, base_of(game_[n.unit]), friend_).distance, d.support_contact))
                 return refusal("esr 4.4",
                                fmt::format("{} supports {}: it touches only enemies within {} of it",
@@ -333,7 +349,7 @@ bool stands_free(const Referee& r, UnitId id, const Base& base, const std::vecto
     for (std::size_t i = 0; i < r.game.units.size(); ++i) {
         const Unit& u = r.game.units[i];
         const bool enemy = side_of(r.game, UnitId{i}) != own;
-        if (UnitId{i} == id || !(enemy ? u.here() : u.on_table())) continue;
+        if (UnitId{i} == id || !(enemy ? u.here() && !u.hidden : u.on_table())) continue;
         if (!enemy && std::find(moving.begin(), moving.end(), UnitId{i}) != moving.end()) continue;
         const Base there = base_of(u);
         if (distance(base.place.at, there.place.at).value() > reach + reach_of(there) + 2.0) continue;

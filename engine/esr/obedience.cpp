@@ -65,8 +65,9 @@ void flee(Referee& r, FormationId id) {
     const double left = 1.0 - f.share;
     const bool stood = f.share <= 0.0;
     if (left < 0.05) return;
-    if (withdraw(r, id, {.keep = keep, .share = left, .turn_about = f.status == Status::broken}) && stood &&
-        r.game[id].moved)
+    const Withdrawal how{
+        .keep = keep, .share = left, .turn_about = f.status == Status::broken, .pinned_stay = true};
+    if (withdraw(r, id, how) && stood && r.game[id].moved)
         r.happen(OrderNeglected{
             id, fmt::format("it must move away until {} from every enemy, and does so by itself",
                             yards_text(keep))});

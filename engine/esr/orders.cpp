@@ -1,4 +1,3 @@
-#include "engine/esr/referee.h"
 #include "engine/esr/special.h"
 
 #include <fmt/format.h>
@@ -199,6 +198,8 @@ Result<void> activate_order(Referee& r, const ActivateOrder& c) {
     if (!commands(r.game, c.by, c.formation))
         return refusal("esr 4.1", fmt::format("{} is not in the chain of command of {}", r.game[c.by].name,
                                               formation.name));
+    if (const scene::SpecialRule* rule = orders_by_one(r.game, c.formation); rule && rule->orders_by != c.by)
+        return refusal("the scene's rules", rule->words);
     if (auto ok = check_pending(r, formation.pending, formation.name); !ok) return ok.error();
     const Outcome outcome =
         r.roll("order-activation", command_facts(r, c.by, c.formation, CommandTest::order));

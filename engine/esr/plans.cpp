@@ -24,7 +24,10 @@ struct Carried {
     }
 };
 
-bool can_move(const Unit& u) { return !(u.arm == Arm::artillery && !u.limbered); }
+bool can_move(const GameState& game, UnitId id) {
+    const Unit& u = game[id];
+    return !(u.arm == Arm::artillery && !u.limbered) && !pinned(game, id);
+}
 
 GroundPoint onto_table(const Referee& r, GroundPoint p) {
     return {Yards{std::clamp(p.east.value(), 0.0, r.ground().width().value())},
@@ -36,7 +39,7 @@ MoveFormation carried(const Referee& r, FormationId id, const Carried& how) {
     move.formation = id;
     for (const UnitId u : units_of(r.game, id)) {
         const Unit& unit = r.game[u];
-        if (!can_move(unit)) continue;
+        if (!can_move(r.game, u)) continue;
         const Placement to = how(unit.place);
         move.moves.push_back({u, {to.at}, to.facing});
     }
@@ -128,7 +131,8 @@ std::optional<PloyDeploy> plan_deployment(const Referee& r, FormationId id, Degr
         const Unit& unit = r.game[u];
         const bool in_column =
             unit.arm == Arm::artillery ? unit.limbered : unit.deployment == Deployment::ployed;
-        if (!unit.specialty() && unit.station == Station::waves && in_column) units.push_back(u);
+        if (!unit.specialty() && unit.station == Station::waves && in_column && !pinned(r.game, u))
+            units.push_back(u);
     }
     if (units.empty()) return std::nullopt;
     const glm::dvec2 ahead = direction_of(facing);

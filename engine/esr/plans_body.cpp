@@ -55,7 +55,8 @@ BodyMove::BodyMove(const Referee& r, FormationId f, const Enemies& enemies)
         const bool ours = u.formation == f;
         if (!ours && distance(u.place.at, middle).value() > near_enough) continue;
         standing_.push_back({UnitId{i}, base_of(u), ours, enemy});
-        if (ours && !(u.arm == Arm::artillery && !u.limbered)) units_.push_back(UnitId{i});
+        if (ours && !(u.arm == Arm::artillery && !u.limbered) && !pinned(r.game, UnitId{i}))
+            units_.push_back(UnitId{i});
     }
 }
 

@@ -55,7 +55,7 @@ std::vector<Slot> lines_about(const Referee& r, FormationId f, GroundPoint middl
     std::vector<UnitId> rest;
     for (const UnitId u : units_of(r.game, f)) {
         const Unit& unit = r.game[u];
-        if (unit.arm == Arm::artillery && !unit.limbered) continue;
+        if ((unit.arm == Arm::artillery && !unit.limbered) || pinned(r.game, u)) continue;
         (fights(unit)                                                   ? men
          : unit.arm == Arm::artillery && unit.station == Station::waves ? guns
                                                                         : rest)
@@ -289,6 +289,7 @@ std::optional<PloyDeploy> deploy_in_place(const Referee& r, const Enemies& enemi
             shape.place = {to_ground(at), turned};
             if (wholly_on_table(r, shape) && stands_free(trial, u, shape, {}, false)) best = shape.place;
         };
+        if (pinned(r.game, u)) best = unit.place; // it may form, but not step aside
         const double step = shape.width.value() + between_files;
         for (const double behind : {0.0, 150.0, 300.0})
             for (const double aside : {0.0, step, -step, 2.0 * step, -2.0 * step})

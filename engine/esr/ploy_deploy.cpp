@@ -37,6 +37,8 @@ Result<void> check_changes(const Referee& r, const PloyDeploy& c) {
             return refusal(section, fmt::format("{} is unlimbered: it must be displaced first", u.name));
         if (!is_free(u, change) && state_of(u) == change.to)
             return refusal(section, fmt::format("{} is {}", u.name, word_of(change.to)));
+        if (change.place != u.place && pinned(r.game, change.unit))
+            return refusal(section, fmt::format("{} is in contact: it changes where it stands", u.name));
         const Yards shift = distance(u.place.at, change.place.at);
         if (const Yards most = r.distances().deploy_shift; !within(shift, most))
             return refusal(section, fmt::format("{} would shift {}: it may shift {:g}", u.name,

@@ -130,7 +130,7 @@ Enemies::Enemies(const GameState& game, SideId own) : game_(game) {
         glm::dvec2 high{-1e9};
         double widest = 0.0;
         for (const UnitId u : game[f].units) {
-            if (!game[u].on_table()) continue;
+            if (!game[u].on_table() || game[u].hidden) continue;
             const Base base = base_of(game[u]);
             low = glm::min(low, to_vec(base.place.at));
             high = glm::max(high, to_vec(base.place.at));
@@ -146,7 +146,7 @@ void Enemies::look(const Base& from, Nearest& best) const {
     for (const Circle& c : circles_) {
         if (too_far(from.place.at, c.middle, radius + c.radius, best)) continue;
         for (const UnitId u : game_[c.formation].units)
-            if (game_[u].on_table()) consider(game_, from, radius, u, best);
+            if (game_[u].on_table() && !game_[u].hidden) consider(game_, from, radius, u, best);
     }
 }
 
@@ -186,13 +186,13 @@ Yards distance_between(const GameState& game, FormationId a, FormationId b) {
 
 std::vector<UnitId> touching(const GameState& game, UnitId unit) {
     std::vector<UnitId> out;
-    if (!game[unit].here()) return out;
+    if (!game[unit].here() || game[unit].hidden) return out;
     const Base base = base_of(game[unit]);
     const double radius = radius_of(base) + contact_gap.value();
     const SideId own = side_of(game, unit);
     for (std::size_t i = 0; i < game.units.size(); ++i) {
         const Unit& u = game.units[i];
-        if (!u.here() || side_of(game, UnitId{i}) == own) continue;
+        if (!u.here() || u.hidden || side_of(game, UnitId{i}) == own) continue;
         const Base enemy = base_of(u);
         if (distance(base.place.at, enemy.place.at).value() > radius + radius_of(enemy)) continue;
         if (measure::gap(base, enemy) <= contact_gap) out.push_back(UnitId{i});
@@ -228,7 +228,7 @@ bool outflanked(const GameState& game, FormationId f, Yards near) {
     const SideId own = side_of(game, f);
     for (std::size_t i = 0; i < game.units.size(); ++i) {
         const Unit& u = game.units[i];
-        if (!is_deployed(u) || side_of(game, UnitId{i}) == own) continue;
+        if (!is_deployed(u) || u.hidden || side_of(game, UnitId{i}) == own) continue;
         const Status status = game[u.formation].status;
         if (status == Status::retreat || status == Status::broken) continue;
         const glm::dvec2 to = to_vec(u.place.at) - to_vec(formation.area.at);

@@ -91,6 +91,9 @@ Yards distance_between(const GameState&, FormationId, FormationId);
 /// Opposing units that touch, each pair once, by rising ids.
 std::vector<Contact> contacts_of(const GameState&);
 std::vector<UnitId> touching(const GameState&, UnitId);
+/// Whether somebody has come into contact with it: both sides move at the same time (esr.md 4.5), so that
+/// whoever was met before he moved has been met, and stays.
+inline bool pinned(const GameState& game, UnitId unit) { return !touching(game, unit).empty(); }
 bool area_attacked(const GameState&, FormationId);
 /// Whether an enemy so near to its reformation area stands level with it or behind (OP-9).
 bool outflanked(const GameState&, FormationId, Yards near);

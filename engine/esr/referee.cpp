@@ -168,6 +168,8 @@ template void Referee::happen(PointsScored);
 template void Referee::happen(FatigueDivided);
 template void Referee::happen(PremonitionRolled);
 template void Referee::happen(ArrivalWaits);
+template void Referee::happen(SeenBeyond);
+template void Referee::happen(IceTried);
 template void Referee::happen(ConditionsCounted);
 template void Referee::happen(OrderAccomplished);
 

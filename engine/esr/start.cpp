@@ -184,7 +184,7 @@ Result<GameState> start(const scene::Scene& scene, const rules::System& system) 
     Result<std::shared_ptr<const Terms>> terms = terms_of(scene, system);
     if (!terms) return terms.error();
     game.terms = *std::move(terms);
-    for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name, false, 0});
+    for (const scene::Side& s : scene.sides) game.sides.push_back({s.id, s.name});
     for (const scene::Force& f : scene.forces)
         game.forces.push_back({f.name, f.side, f.commander, f.objective, std::nullopt, f.role, f.army});
     for (const scene::Formation& f : scene.formations)
@@ -194,6 +194,11 @@ Result<GameState> start(const scene::Scene& scene, const rules::System& system) 
         game.commanders.push_back(make_commander(c, scene.ground));
     for (const scene::Objective& o : scene.objectives)
         game.objectives.push_back({o.id, o.name, o.at, o.radius, o.points, o.held_by});
+    for (const scene::SpecialRule& rule : scene.special)
+        for (const FormationId f : rule.formations)
+            for (std::size_t u = 0; rule.ambush && u < scene.units.size(); ++u)
+                game.units[u].hidden =
+                    game.units[u].hidden || (scene.units[u].hidden && scene.units[u].formation == f);
     game.running.resize(scene.victory.size());
     rebuild_unit_lists(game);
     for (std::size_t f = 0; f < game.formations.size(); ++f) {

@@ -39,9 +39,10 @@ struct Side {
     std::string name;
     bool ready = false; ///< has ended the step
     int points = 0;
+    bool sees_beyond = false; ///< what the scene kept from it until one of its units saw it
     static constexpr auto fields() {
         return std::tuple{field("id", &Side::id), field("name", &Side::name), field("ready", &Side::ready),
-                          field("points", &Side::points)};
+                          field("points", &Side::points), field("sees_beyond", &Side::sees_beyond)};
     }
     friend bool operator==(const Side&, const Side&) = default;
 };

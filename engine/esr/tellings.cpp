@@ -98,6 +98,8 @@ struct Told {
         switch (e.cause) {
         case Cause::charge:
             return {.title = fmt::format("{} charges", n(e.unit))};
+        case Cause::ambush:
+            return {.title = fmt::format("{} breaks cover", n(e.unit))};
         case Cause::evade:
             return {.title = fmt::format("{} evades", n(e.unit))};
         case Cause::breakthrough:

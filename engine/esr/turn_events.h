@@ -103,6 +103,30 @@ struct ArrivalWaits {
     friend bool operator==(const ArrivalWaits&, const ArrivalWaits&) = default;
 };
 
+/// A unit has ended its turn on thin ice: at that number or less it breaks, and half of the unit is lost.
+struct IceTried {
+    static constexpr std::string_view name = "ice-tried";
+    UnitId unit;
+    int die = 0;
+    int at_most = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("unit", &IceTried::unit), field("die", &IceTried::die),
+                          field("at_most", &IceTried::at_most)};
+    }
+    friend bool operator==(const IceTried&, const IceTried&) = default;
+};
+
+/// A side sees what the scene kept from it.
+struct SeenBeyond {
+    static constexpr std::string_view name = "seen-beyond";
+    SideId side;
+    UnitId by;
+    static constexpr auto fields() {
+        return std::tuple{field("side", &SeenBeyond::side), field("by", &SeenBeyond::by)};
+    }
+    friend bool operator==(const SeenBeyond&, const SeenBeyond&) = default;
+};
+
 struct CommanderArrived {
     static constexpr std::string_view name = "commander-arrived";
     CommanderId commander;

@@ -37,6 +37,7 @@ struct Unit {
     double share = 0.0;      ///< of its movement used this turn
     bool bombarding = false; ///< intensely, this turn
     bool may_evade = false;  ///< until its side ends the step
+    bool hidden = false;     ///< in ambush: the enemy does not know of it, and it counts for nothing with him
 
     [[nodiscard]] bool on_table() const { return where == Where::on_table; }
     [[nodiscard]] bool here() const { return where == Where::on_table || where == Where::in_area; }
@@ -71,6 +72,7 @@ constexpr auto Unit::fields() {
         field("share", &Unit::share),
         field("bombarding", &Unit::bombarding),
         field("may_evade", &Unit::may_evade),
+        field("hidden", &Unit::hidden),
     };
 }
 

@@ -1,5 +1,6 @@
 #include "engine/play/victory.h"
 #include "engine/esr/accomplishment.h"
+#include "engine/esr/special.h"
 
 #include <fmt/format.h>
 
@@ -152,6 +153,7 @@ Result<void> rule_game(Referee& r, const RuleGame& c) {
 }
 
 void end_turn(Referee& r) {
+    try_ice(r);
     take_places(r);
     end_accomplished_orders(r);
     score_turn(r);

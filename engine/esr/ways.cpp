@@ -35,7 +35,7 @@ bool clear_of_enemies(const Referee& r, UnitId id, const Placement& from, const 
         const Base here = base_of(u, {to_ground(at), to.facing});
         for (std::size_t i = 0; i < r.game.units.size(); ++i) {
             const Unit& enemy = r.game.units[i];
-            if (!enemy.here() || side_of(r.game, UnitId{i}) == side_of(r.game, id)) continue;
+            if (!enemy.here() || enemy.hidden || side_of(r.game, UnitId{i}) == side_of(r.game, id)) continue;
             if (distance(here.place.at, enemy.place.at).value() > 600.0) continue;
             if (measure::overlap(here, base_of(enemy))) return false;
         }

@@ -17,7 +17,9 @@ constexpr std::array turns{0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 85.0, -85
 class Retreat {
 public:
     Retreat(Referee& r, FormationId id, const Withdrawal& how)
-        : r_(r), id_(id), how_(how), enemies_(r.game, side_of(r.game, id)), units_(units_of(r.game, id)) {}
+        : r_(r), id_(id), how_(how), enemies_(r.game, side_of(r.game, id)), units_(units_of(r.game, id)) {
+        if (how.pinned_stay) std::erase_if(units_, [&](UnitId u) { return pinned(r.game, u); });
+    }
 
     bool run() {
         const Nearest enemy = enemies_.nearest(id_);

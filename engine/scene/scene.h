@@ -103,12 +103,21 @@ struct SpecialRule {
     bool keeps_orders = false; ///< they get no new directive
     bool stands = false;       ///< they do not move
     std::optional<Yards> west, south, east,
-        north;             ///< they do not go beyond: limits, from the south-west corner
-    CommanderId general;   ///< or it is about his leadership
-    char leadership = 'C'; ///< which is this
-    CommanderId near;      ///< while he stands near to this one
-    Yards within;          ///< so near
-    [[nodiscard]] bool binds() const { return keeps_orders || stands || west || south || east || north; }
+        north;                       ///< they do not go beyond: limits, from the south-west corner
+    CommanderId general;             ///< or it is about his leadership
+    char leadership = 'C';           ///< which is this
+    CommanderId near;                ///< while he stands near to this one
+    Yards within;                    ///< so near
+    bool falls_back = false;         ///< on defend they may go back as far as they wish
+    std::vector<FormationId> evades; ///< charged by these on the march, they may always evade
+    std::optional<Yards> ambush; ///< their hidden units are nowhere until they move, or an enemy is so near
+    bool unseen = false;         ///< the limits are for what they are shown, until one of them sees beyond
+    CommanderId orders_by;       ///< nobody else may try their orders
+    std::vector<std::vector<GroundPoint>> ice; ///< outlines of water that may not bear, whoever comes onto it
+    [[nodiscard]] bool binds() const {
+        return keeps_orders || stands || west || south || east || north || falls_back || !evades.empty() ||
+               ambush || unseen || orders_by.valid();
+    }
 };
 
 /// A view of the table: looks along `bearing` at a target from a distance, `pitch` degrees down. The target

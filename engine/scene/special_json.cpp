@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace vantage::scene {
 namespace {
 
@@ -40,7 +42,8 @@ void read_special_rules(const JsonReader& list, Scene& scene) {
             continue;
         }
         item.object({"words", "side", "formations", "until_turn", "unless_enemy_within", "keeps_orders",
-                     "stands", "west", "south", "east", "north", "leadership"});
+                     "stands", "west", "south", "east", "north", "leadership", "falls_back", "evades",
+                     "ambush", "unseen", "orders_by", "ice"});
         rule.words = item.need("words").text();
         rule.side = side_named(scene, item["side"]);
         rule.formations = formations_named(scene, item["formations"]);
@@ -52,6 +55,23 @@ void read_special_rules(const JsonReader& list, Scene& scene) {
         rule.south = limit(item["south"]);
         rule.east = limit(item["east"]);
         rule.north = limit(item["north"]);
+        rule.falls_back = item["falls_back"].flag(false);
+        rule.evades = formations_named(scene, item["evades"]);
+        rule.ambush = limit(item["ambush"]);
+        rule.unseen = item["unseen"].flag(false);
+        rule.orders_by = general_named(scene, item["orders_by"]);
+        for (const JsonReader& name : item["ice"].items(100)) {
+            const auto named = [&](const Area& a) { return a.name == name.text(); };
+            const auto found =
+                std::find_if(scene.landscape.areas.begin(), scene.landscape.areas.end(), named);
+            if (found == scene.landscape.areas.end())
+                name.error(fmt::format("there is no area \"{}\"", name.text()));
+            else
+                rule.ice.push_back(found->outline);
+        }
+        if (rule.unseen && !rule.side.valid()) item.error("\"unseen\" takes a \"side\"");
+        if (rule.unseen && !rule.west && !rule.south && !rule.east && !rule.north)
+            item.error("\"unseen\" takes a limit: \"west\", \"south\", \"east\" or \"north\"");
         read_leadership(item["leadership"], scene, rule);
         if (rule.binds() && !rule.side.valid() && rule.formations.empty())
             item.error("binds nobody: it takes a \"side\" or \"formations\"");

@@ -1,3 +1,4 @@
+#include "engine/esr/known.h"
 #include "tests/esr/battle.h"
 
 #include <initializer_list>
@@ -193,4 +194,163 @@ TEST_CASE("the scene's own rules bind, each for its turns") {
     CHECK(leadership_of(b.game, CommanderId{0}) == "B");
     b.game.commanders[0].place.at = b.game.commanders[1].place.at;
     CHECK(leadership_of(b.game, CommanderId{0}) == "C");
+}
+
+namespace {
+
+/// A level battle under one rule of its scene.
+struct Ruled : Battle {
+    FormationId ours;
+    FormationId theirs;
+    UnitId lancers;
+    UnitId cossacks;
+    Ruled() {
+        ours = formation(0, "ours", Directive::attack);
+        theirs = formation(1, "theirs");
+        lancers = unit(ours, 2000, 500, Arm::cavalry);
+        cossacks = unit(theirs, 2000, 1700, Arm::cavalry, 2);
+        at("move").game.to_move = SideId{0};
+        game.first_mover = SideId{0};
+    }
+    void rule(scene::SpecialRule rule) {
+        Terms terms = *game.terms;
+        terms.special = {std::move(rule)};
+        game.terms = std::make_shared<const Terms>(std::move(terms));
+    }
+    [[nodiscard]] static MoveFormation go(FormationId f, UnitId u, double east, double north,
+                                          double facing = 0) {
+        return {f, {{u, {{Yards{east}, Yards{north}}}, Degrees{facing}}}, {}, {}, {}};
+    }
+};
+
+}
+
+TEST_CASE("whoever lies in ambush is nowhere until he moves or somebody comes upon him") {
+    Ruled b;
+    scene::SpecialRule ambush;
+    ambush.formations = {b.theirs};
+    ambush.ambush = Yards{300};
+    b.rule(ambush);
+    b.game[b.cossacks].hidden = true;
+    const UnitId seen = b.unit(b.theirs, 2000, 3500, Arm::cavalry);
+    CHECK(nearest_enemy(b.game, b.ours).unit == seen);
+    CHECK(known_state(b.game, SideId{0})[b.cossacks].where == Where::coming);
+    CHECK(known_state(b.game, SideId{1})[b.cossacks].on_table());
+    CHECK(knows_not_all(b.game, SideId{0}));
+    SUBCASE("who stops short of it learns nothing") {
+        b.play(b.go(b.ours, b.lancers, 2000, 1700 - 112 - 301));
+        CHECK(b.game[b.cossacks].hidden);
+    }
+    SUBCASE("who comes near it is shown it, facing him") {
+        const auto events = b.play(b.go(b.ours, b.lancers, 2000, 1700 - 112 - 299));
+        CHECK_FALSE(b.game[b.cossacks].hidden);
+        CHECK(find_event<UnitMoved>({events.rbegin(), events.rend()}).cause == Cause::ambush);
+        CHECK_FALSE(knows_not_all(b.game, SideId{0}));
+    }
+    SUBCASE("who rides over it finds it beside him, not under him") {
+        b.play(b.go(b.ours, b.lancers, 2000, 1700));
+        CHECK_FALSE(b.game[b.cossacks].hidden);
+        CHECK_FALSE(measure::overlap(base_of(b.game[b.cossacks]), base_of(b.game[b.lancers])));
+    }
+    SUBCASE("who passes it by shows it too") {
+        b.play(b.go(b.ours, b.lancers, 2350, 1950));
+        CHECK_FALSE(b.game[b.cossacks].hidden);
+    }
+    SUBCASE("it comes out by itself when it moves") {
+        b.game.to_move = SideId{1};
+        b.play(b.go(b.theirs, b.cossacks, 2000, 1750, 180));
+        CHECK_FALSE(b.game[b.cossacks].hidden);
+        CHECK(nearest_enemy(b.game, b.ours).unit == b.cossacks);
+    }
+}
+
+TEST_CASE("a side is not shown what stands beyond until one of its units sees it") {
+    Ruled b;
+    scene::SpecialRule swell;
+    swell.side = SideId{0};
+    swell.north = Yards{1500};
+    swell.unseen = true;
+    b.rule(swell);
+    CHECK(known_state(b.game, SideId{0})[b.cossacks].where == Where::coming);
+    CHECK_FALSE(known_state(b.game, SideId{0})[b.theirs].on_table);
+    CHECK(known_state(b.game, SideId{1})[b.cossacks].on_table());
+    b.ground.wall = 1200.0;
+    SUBCASE("nothing is seen through the hill") {
+        b.play(b.go(b.ours, b.lancers, 2000, 900));
+        CHECK_FALSE(b.game.sides[0].sees_beyond);
+    }
+    SUBCASE("beyond it all is seen, and stays so") {
+        const auto events = b.play(b.go(b.ours, b.lancers, 2000, 1400));
+        CHECK(find_event<SeenBeyond>(events).by == b.lancers);
+        CHECK(known_state(b.game, SideId{0})[b.cossacks].on_table());
+    }
+}
+
+TEST_CASE("outposts fall back as far as their scene lets them, others as far as their order") {
+    Ruled b;
+    b.game.to_move = SideId{1};
+    CHECK(b.refused(b.go(b.theirs, b.cossacks, 2000, 2700, 180)).where == "esr 4.4");
+    scene::SpecialRule back;
+    back.formations = {b.theirs};
+    back.falls_back = true;
+    b.rule(back);
+    b.play(b.go(b.theirs, b.cossacks, 2000, 2700, 180));
+}
+
+TEST_CASE("who may always evade some enemies is offered it before the fight, in contact") {
+    for (const bool named : {true, false}) {
+        CAPTURE(named);
+        Ruled b;
+        scene::SpecialRule evades;
+        evades.formations = {b.theirs};
+        if (named) evades.evades = {b.ours};
+        b.rule(evades);
+        b.play(b.go(b.ours, b.lancers, 2000, 1700 - 112));
+        b.play(MoveFormation{b.theirs, {}, {}, {}, {}});
+        b.at("fire").end_step();
+        CHECK(b.game[b.cossacks].may_evade == named);
+        if (!named) continue;
+        b.play(Evade{b.cossacks});
+        CHECK(touching(b.game, b.cossacks).empty());
+        CHECK(b.game[b.cossacks].on_table());
+    }
+}
+
+TEST_CASE("where the scene leaves orders to one general nobody else tries them") {
+    Ruled b;
+    scene::SpecialRule courier;
+    courier.words = "Only on an order that a courier has brought.";
+    courier.formations = {b.ours};
+    courier.orders_by = CommanderId{b.game.commanders.size()};
+    Commander army = b.game.commanders[0];
+    army.name = "Army commander";
+    army.level = Level::army;
+    b.game.commanders.push_back(army);
+    b.rule(courier);
+    b.game[b.ours].pending = PendingOrder{Directive::defend, "", 0, 1, 0};
+    b.at("activate-orders");
+    CHECK(b.refused(ActivateOrder{CommanderId{0}, b.ours}).message == courier.words);
+    b.play(ActivateOrder{courier.orders_by, b.ours});
+}
+
+TEST_CASE("ice breaks under those who end a turn on it, sooner under fire") {
+    Ruled b;
+    scene::SpecialRule ice;
+    ice.ice = {{{Yards{1800}, Yards{400}},
+                {Yards{2200}, Yards{400}},
+                {Yards{2200}, Yards{600}},
+                {Yards{1800}, Yards{600}}}};
+    b.rule(ice);
+    b.unit(b.theirs, 2000, 1300, Arm::artillery);
+    const auto broke = [&](int die) {
+        Ruled c = b;
+        c.at("convert-after-combat");
+        c.play(EndStep{SideId{0}});
+        const auto events = c.play(EndStep{SideId{1}}, {die});
+        CHECK(find_event<IceTried>(events).at_most == 3);
+        CHECK(count_events<IceTried>(events) == 1);
+        return c.game[c.lancers].combat == b.game[b.lancers].combat / 2;
+    };
+    CHECK(broke(3));
+    CHECK_FALSE(broke(4));
 }

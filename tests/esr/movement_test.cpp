@@ -124,6 +124,41 @@ TEST_CASE("nobody stands on another, and contact is made by touching") {
     CHECK(g.refused(g.go(1500 + 115)).message.find("run into") != std::string::npos); // through him
 }
 
+TEST_CASE("who has been charged before he moved stays and fights, the rest of his formation does not") {
+    March f{Directive::attack, 1500.0};
+    const UnitId beside = f.unit(f.theirs, 2400, 1600);
+    const auto theirs = [&](UnitId u, double east, double north, double facing) {
+        return MoveFormation{
+            f.theirs, {{u, {{Yards{east}, Yards{north}}}, Degrees{facing}}}, {}, std::nullopt, std::nullopt};
+    };
+    f.play(f.go(1500 - 112));
+    SUBCASE("the one that is in contact neither goes nor turns") {
+        CHECK(f.refused(theirs(f.unit_of_theirs, 2000, 1800, 180)).message.find("stays and fights") !=
+              std::string::npos);
+        CHECK(f.refused(theirs(f.unit_of_theirs, 2000, 1500, 90)).where == "esr 4.5");
+    }
+    SUBCASE("the others may go, and its contact is not theirs") {
+        f.play(theirs(beside, 2300, 1750, 180));
+        CHECK(f.game[beside].place.at.north.value() == 1750.0);
+    }
+    SUBCASE("but on defend they do not join it") {
+        CHECK(f.refused(theirs(beside, 2131.5, 1388, 270)).message.find("contact") != std::string::npos);
+    }
+    SUBCASE("nor does it step aside when it forms, or come away in flight") {
+        f.play(theirs(beside, 2300, 1750, 180));
+        f.game[f.unit_of_theirs].deployment = Deployment::ployed;
+        f.at("ploy-deploy");
+        const Placement aside{{Yards{2000}, Yards{1600}}, Degrees{180}};
+        CHECK(f.refused(PloyDeploy{f.theirs, false, {{f.unit_of_theirs, Deployment::deployed, 1, aside}}})
+                  .message.find("in contact") != std::string::npos);
+        const Placement here = f.game[f.unit_of_theirs].place;
+        f.game[f.theirs].status = Status::retreat;
+        f.at("move").end_step();
+        CHECK(f.game[f.unit_of_theirs].place == here);
+        CHECK(f.game[beside].place.at.north.value() > 1750.0);
+    }
+}
+
 TEST_CASE("unlimbered guns stay until they are displaced") {
     March f{Directive::attack, 3500.0, Arm::artillery};
     CHECK(f.refused(f.go(600)).message.find("displaced") != std::string::npos);

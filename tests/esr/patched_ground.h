@@ -22,6 +22,7 @@ public:
         }
     };
     std::vector<Patch> patches;
+    double wall = -1.0; ///< so far north, across the whole table: nobody sees over it
 
     [[nodiscard]] Yards width() const override { return Yards{4000.0}; }
     [[nodiscard]] Yards depth() const override { return Yards{4000.0}; }
@@ -38,6 +39,8 @@ public:
         return out;
     }
     [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion& q) const override {
+        if ((q.from.place.at.north.value() < wall) != (q.to.place.at.north.value() < wall))
+            return {false, 0.0, Yards{-1.0}, "blocked by the wall"};
         return {true, 1.0, std::min(q.eye, q.target_height), "open ground"};
     }
     [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override {

@@ -267,7 +267,12 @@ TEST_CASE("a scene's own rules are words, or words with what they bind") {
         CHECK_FALSE(rule.words.empty());
         bind += rule.binds() ? 1 : 0;
     }
-    CHECK(bind == 3);
+    CHECK(bind == 4);
+    CHECK(std::any_of(scene.special.begin(), scene.special.end(),
+                      [](const SpecialRule& rule) { return rule.ice.size() == 3; }));
+    const Scene mir = loaded("mir-1812.json");
+    CHECK(std::all_of(mir.special.begin(), mir.special.end(),
+                      [](const SpecialRule& rule) { return rule.binds(); }));
     CHECK(std::any_of(scene.special.begin(), scene.special.end(),
                       [](const SpecialRule& rule) { return rule.general.valid() && rule.near.valid(); }));
     nlohmann::json small = small_scene();
@@ -276,4 +281,16 @@ TEST_CASE("a scene's own rules are words, or words with what they bind") {
     const auto lines = findings(file.path());
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.front().find("binds nobody") != std::string::npos);
+    const auto fault = [](const nlohmann::json& rule) {
+        nlohmann::json small = small_scene();
+        small["rules"] = {{"system", "esr"}, {"special", nlohmann::json::array({rule})}};
+        const SceneFile file{small};
+        const auto found = findings(file.path());
+        return found.empty() ? std::string{} : found.front();
+    };
+    CHECK(fault({{"words", "Fog."}, {"unseen", true}, {"south", 100}}).find("takes a \"side\"") !=
+          std::string::npos);
+    CHECK(fault({{"words", "Ice."}, {"ice", {"Nowhere"}}}).find("no area \"Nowhere\"") != std::string::npos);
+    CHECK(fault({{"words", "Orders."}, {"orders_by", "Nobody"}}).find("no general \"Nobody\"") !=
+          std::string::npos);
 }
