@@ -61,16 +61,21 @@ private:
     // Movement Phase (player_moves.cpp).
     Choice move();
     std::optional<MoveFormation> move_of(FormationId f, std::string& why);
+    std::optional<MoveFormation> ordered_move(FormationId f, std::string& why);
     std::optional<MoveFormation> attack_move(FormationId f, std::string& why);
+    std::optional<MoveFormation> step_forward(FormationId f) const; ///< the least that its order asks for
     std::optional<MoveFormation> go_towards(FormationId f, GroundPoint goal, double keep_off,
                                             std::string& why);
     std::optional<MoveFormation> stand_off(FormationId f, double wanted, std::string& why);
     [[nodiscard]] GroundPoint onto_table(glm::dvec2, double margin) const;
     std::optional<MoveFormation> hold_ground(FormationId f, std::string& why);
+    [[nodiscard]] bool lies_hidden(FormationId f) const;
+    [[nodiscard]] bool may_fall_back(FormationId f) const; ///< by the scene's own rules
     // Entries (player_entry.cpp).
     std::optional<MoveFormation> clear_the_way(FormationId f, std::string& why);
     [[nodiscard]] bool bars_an_entry(FormationId f) const;
-    [[nodiscard]] bool part_waits(FormationId f) const; ///< some of it are still to come in
+    [[nodiscard]] bool leaves_entry(const MoveFormation&) const; ///< so far that it bars none any more
+    [[nodiscard]] bool part_waits(FormationId f) const;          ///< some of it are still to come in
     [[nodiscard]] const scene::Reinforcement* entry_barred_by(FormationId f, int within_turns) const;
     void add_guns(FormationId f, std::optional<MoveFormation>& m) const;
     Choice deploy();

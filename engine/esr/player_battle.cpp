@@ -47,8 +47,7 @@ Player::Choice Player::fire() {
 Player::Choice Player::evade() {
     for (std::size_t i = 0; i < game_.units.size(); ++i) {
         const Unit& u = game_.units[i];
-        if (!u.may_evade || side_of(game_, UnitId{i}) != side_ || !touching(game_, UnitId{i}).empty())
-            continue;
+        if (!u.may_evade || side_of(game_, UnitId{i}) != side_) continue;
         const Nearest enemy = enemies_.nearest(base_of(u));
         if (!enemy.unit.valid() || enemy.distance.value() > 300.0) continue;
         const FightOdds odds = fight_odds(r_, UnitId{i}, enemy.unit, u.place, 1);

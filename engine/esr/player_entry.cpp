@@ -52,6 +52,13 @@ bool Player::bars_an_entry(FormationId f) const {
     return enemy_of(f).distance.value() > holds_entry && entry_barred_by(f, 2);
 }
 
+bool Player::leaves_entry(const MoveFormation& m) const {
+    const scene::Reinforcement* entry = entry_barred_by(m.formation, 2);
+    if (!entry) return true;
+    const double room = part_waits(entry->formation) ? entry_room : own_tail;
+    return clearance(game_, m, entry->at) >= room;
+}
+
 // In column onwards by the way, or to a side where that is closed; in line to the nearer side.
 std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& why) {
     const GroundPoint middle = middle_of(game_, f);
@@ -67,7 +74,11 @@ std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& w
     const double side = glm::dot(to_vec(middle) - to_vec(entry->at), right) < 0.0 ? -1.0 : 1.0;
     const double far = enemy_of(f).distance.value();
     std::vector<glm::dvec2> goals;
-    if (column) goals = {ahead * 1600.0, (ahead + right * side) * 900.0, (ahead - right * side) * 900.0};
+    double head = 0.0; // how far its foremost has come
+    for (const UnitId u : units_of(game_, f))
+        head = std::max(head, glm::dot(to_vec(game_[u].place.at) - to_vec(entry->at), ahead));
+    if (column)
+        goals = {ahead * (head + 1200.0), (ahead + right * side) * 900.0, (ahead - right * side) * 900.0};
     goals.push_back(right * side * 1000.0 + ahead * 250.0);
     goals.push_back(right * -side * 1000.0 + ahead * 250.0);
     std::optional<MoveFormation> best;

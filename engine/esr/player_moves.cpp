@@ -1,6 +1,7 @@
 #include "engine/esr/player.h"
 
 #include "engine/esr/plans.h"
+#include "engine/esr/special.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +16,10 @@ namespace {
 constexpr double deploys_at = 1500.0;   ///< yards from the enemy at which a column begins to form line
 constexpr double column_keeps = 1250.0; ///< how near a column comes to him
 constexpr double stands_at = 320.0;     ///< where an attack waits for its chance, in musket shot
-constexpr double slow_step = 0.32;      ///< less than a third of the movement costs nothing when deploying
+constexpr double gives_way_at =
+    1000.0;                         ///< yards from the enemy that outposts keep, who are there to give way
+constexpr double in_reach = 1600.0; ///< yards at which horse may be upon somebody in one move
+constexpr double slow_step = 0.32;  ///< less than a third of the movement costs nothing when deploying
 
 }
 
@@ -24,13 +28,28 @@ GroundPoint Player::onto_table(glm::dvec2 p, double margin) const {
                       std::clamp(p.y, margin, r_.ground().depth().value() - margin)});
 }
 
+bool Player::lies_hidden(FormationId f) const {
+    const auto units = units_of(game_, f);
+    return !units.empty() &&
+           std::all_of(units.begin(), units.end(), [&](UnitId u) { return game_[u].hidden; });
+}
+
+bool Player::may_fall_back(FormationId f) const {
+    return special_rule(game_, f, &scene::SpecialRule::falls_back) != nullptr;
+}
+
 Player::Choice Player::move() {
-    // Those who flee first; then from the front backwards, so that those behind find room.
+    // Those who flee first; then those who are to get away, before they are charged and held fast; then from
+    // the front backwards, so that those behind find room.
     auto all = own();
+    const auto rank = [&](FormationId f) {
+        if (game_[f].status != Status::none) return 0;
+        const bool away = game_[f].order == Directive::reserve || may_fall_back(f) ||
+                          (game_[f].order == Directive::defend && part_of(f).duty == Duty::rest);
+        return away && enemy_of(f).distance.value() < in_reach ? 1 : 2;
+    };
     std::stable_sort(all.begin(), all.end(), [&](FormationId a, FormationId b) {
-        const bool fa = game_[a].status != Status::none;
-        const bool fb = game_[b].status != Status::none;
-        if (fa != fb) return fa;
+        if (rank(a) != rank(b)) return rank(a) < rank(b);
         return enemy_of(a).distance < enemy_of(b).distance;
     });
     for (const FormationId f : all) {
@@ -46,10 +65,34 @@ Player::Choice Player::move() {
             m->unlimber.clear();
             if (legal(*m)) return Chosen{*m, fmt::format("{}: {}", game_[f].name, why)};
         }
+        if (auto step = step_forward(f); step && legal(*step))
+            return Chosen{*step, fmt::format("{}: {}, step by step", game_[f].name, why)};
         if (legal(stand))
             return Chosen{stand, fmt::format("{} stands{}{}", game_[f].name, why.empty() ? "" : ": ", why)};
     }
     return ride();
+}
+
+// On attack and on move some ground is to be gained every turn, or the order is lost.
+std::optional<MoveFormation> Player::step_forward(FormationId f) const {
+    const Formation& formation = game_[f];
+    const bool asked = formation.order == Directive::attack || formation.order == Directive::move;
+    if (!asked || formation.status != Status::none || enemy_of(f).distance <= contact_gap)
+        return std::nullopt;
+    const GroundPoint goal = goal_of(game_, f);
+    for (const UnitId u : units_of(game_, f)) {
+        const Placement& at = game_[u].place;
+        const glm::dvec2 way = to_vec(goal) - to_vec(at.at);
+        for (const double yards : {40.0, 150.0}) {
+            if (glm::length(way) < yards) continue;
+            const GroundPoint to = to_ground(to_vec(at.at) + way * (yards / glm::length(way)));
+            MoveFormation step{f, {{u, {to}, at.facing}}, {}, std::nullopt, std::nullopt};
+            if (enemies_.nearest(base_of(game_[u], {to, at.facing})).distance > Yards{150.0} &&
+                check_move(r_, step))
+                return step;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
@@ -58,9 +101,22 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
     if (formation.status != Status::none)
         return stand_off(f, r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0,
                          why);
-    const double far = enemy_of(f).distance.value();
-    if (bars_an_entry(f) && (formation.order != Directive::attack || part_waits(f)))
+    if (formation.order == Directive::defend && lies_hidden(f)) {
+        why = "lies in ambush";
+        return std::nullopt;
+    }
+    if (bars_an_entry(f) && (formation.order != Directive::attack || part_waits(f))) {
+        // Who marches on leaves the entry by that; who does not, or not far enough, makes room.
+        if (formation.order == Directive::move || formation.order == Directive::attack)
+            if (auto m = ordered_move(f, why); m && leaves_entry(*m)) return m;
         if (auto m = clear_the_way(f, why)) return m;
+    }
+    return ordered_move(f, why);
+}
+
+std::optional<MoveFormation> Player::ordered_move(FormationId f, std::string& why) {
+    const Formation& formation = game_[f];
+    const double far = enemy_of(f).distance.value();
     switch (formation.order) {
     case Directive::attack:
         return attack_move(f, why);
@@ -87,6 +143,9 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         why = "comes up";
         return go_towards(f, goal_of(game_, f), r_.distances().move_keeps_off.value() + 25.0, why);
     case Directive::defend:
+        if (may_fall_back(f) && far < gives_way_at &&
+            strength_of(game_, f) < strength_of(game_, game_[enemy_of(f).unit].formation))
+            return stand_off(f, gives_way_at, why);
         if (part_of(f).duty == Duty::rest && far <= r_.distances().recovery.value() + 20.0)
             return stand_off(f, r_.distances().recovery.value() + 60.0, why);
         return hold_ground(f, why);
@@ -215,7 +274,7 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
     const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - from);
     why = fmt::format("falls back, enemy at {:.0f}", enemy.distance.value());
     for (std::size_t n = 0; n < std::min<std::size_t>(3, ways.size()); ++n) {
-        if (game_[f].order == Directive::defend && game_[f].status == Status::none) {
+        if (game_[f].order == Directive::defend && game_[f].status == Status::none && !may_fall_back(f)) {
             // The order binds it to a circle: as far in it as that goes.
             const double bound = r_.distances().defend_within.value() - 15.0;
             const glm::dvec2 began = to_vec(game_[f].order_began);

@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, 13> inputs{"worth",       "ratio", "time"
 Result<Headquarters> Headquarters::open(const rules::System& system) {
     Result<player::Doctrine> doctrine = player::load_doctrine(system.folder / "doctrine.json", tasks, inputs);
     if (!doctrine) return doctrine.error();
-    Result<std::vector<player::Level>> levels = player::load_levels(home() / "assets" / "players");
+    // Fights cost in each system what its tables say, so that the same boldness takes other numbers.
+    Result<std::vector<player::Level>> levels = player::load_levels(home() / "assets" / "players" / "esr");
     if (!levels) return levels.error();
     return Headquarters{*std::move(doctrine), *std::move(levels)};
 }
@@ -78,7 +79,8 @@ struct Aim {
     bool enemy = false; ///< it is a formation, which moves
 };
 
-constexpr double arrived = 600.0; ///< yards from a place at which there is no farther to come up
+constexpr double springs_at = 1200.0; ///< yards to the enemy at which an ambush may be sprung
+constexpr double arrived = 600.0;     ///< yards from a place at which there is no farther to come up
 
 class Planner {
 public:
@@ -303,6 +305,7 @@ private:
         const double tired = tiredness(game_, f);
         const FormationId leader = leader_to(f, aim.at);
         const bool guns = only_guns(game_, f);
+        const bool hidden = lies_hidden(f);
         // The fight that it would have: those of ours about it against those about whom it meets.
         const GroundPoint meets =
             enemy.unit.valid() && to_enemy < 1500.0 ? game_[enemy.unit].place.at : aim.at;
@@ -342,6 +345,7 @@ private:
             if (duty == Duty::support && !leader.valid()) continue;
             if (guns && (duty == Duty::assault || duty == Duty::come_up)) continue;
             if (duty == Duty::assault && aim.ours && to_enemy > 1400.0) continue;
+            if (hidden && duty != Duty::hold && !(duty == Duty::assault && to_enemy < springs_at)) continue;
             if (duty == Duty::come_up && !aim.enemy && distance(middle, aim.at).value() < arrived) continue;
             player::Score score = player::weigh(hq_.doctrine[duty_words[static_cast<std::size_t>(duty)]], in);
             Part candidate{duty, Directive::defend, "", score.words};
@@ -366,6 +370,10 @@ private:
                         runner_up.empty() ? "" : fmt::format(" ({} {:.2f})", runner_up, second), part.why);
     }
 
+    [[nodiscard]] bool lies_hidden(FormationId f) const {
+        return std::any_of(game_[f].units.begin(), game_[f].units.end(),
+                           [&](UnitId u) { return game_[u].hidden; });
+    }
     // The directive by which a task is done.
     void fill(Part& part, FormationId f, const Aim& aim, FormationId leader, double to_enemy) const {
         const double far = distance(middle_of(game_, f), aim.at).value();
@@ -386,8 +394,9 @@ private:
             part.target = game_[leader].id;
             break;
         case Duty::hold:
-            part.directive =
-                aim.ours && far > 700.0 && to_enemy > 900.0 ? Directive::move : Directive::defend;
+            part.directive = aim.ours && far > 700.0 && to_enemy > 900.0 && !lies_hidden(f)
+                                 ? Directive::move
+                                 : Directive::defend;
             if (part.directive == Directive::move) part.target = aim.target;
             break;
         case Duty::rest:

@@ -13,7 +13,7 @@ namespace vantage::esr {
 struct Headquarters {
     player::Doctrine doctrine;
     std::vector<player::Level> levels;
-    /// Reads doctrine.json of the system and the players of assets/players.
+    /// Reads doctrine.json of the system and the players of assets/players/esr.
     static Result<Headquarters> open(const rules::System&);
     /// Null if there is no player of that name.
     [[nodiscard]] const player::Level* level(std::string_view name) const;
