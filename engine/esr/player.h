@@ -76,6 +76,7 @@ private:
     [[nodiscard]] bool bars_an_entry(FormationId f) const;
     [[nodiscard]] bool leaves_entry(const MoveFormation&) const; ///< so far that it bars none any more
     [[nodiscard]] bool part_waits(FormationId f) const;          ///< some of it are still to come in
+    [[nodiscard]] double room_at(const scene::Reinforcement&, int within_turns) const;
     [[nodiscard]] const scene::Reinforcement* entry_barred_by(FormationId f, int within_turns) const;
     void add_guns(FormationId f, std::optional<MoveFormation>& m) const;
     Choice deploy();

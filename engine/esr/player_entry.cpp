@@ -10,6 +10,8 @@ namespace vantage::esr {
 namespace {
 
 constexpr double entry_room = 500.0;  ///< a column that comes in needs this much
+constexpr double room_each = 130.0;   ///< and so much for each of a long one
+constexpr double most_room = 1300.0;  ///< but nobody goes farther out of the way
 constexpr double own_tail = 220.0;    ///< and who has come in leaves this much
 constexpr double holds_entry = 600.0; ///< an enemy so near is met at the entry itself
 constexpr double near_entry = 900.0;  ///< a column within this goes on, whoever comes
@@ -34,6 +36,19 @@ bool Player::part_waits(FormationId f) const {
     return std::any_of(units.begin(), units.end(), [&](UnitId u) { return game_[u].where == Where::coming; });
 }
 
+// What those who are to come in there in the next turns need between them.
+double Player::room_at(const scene::Reinforcement& entry, int within_turns) const {
+    int waiting = 0;
+    for (const scene::Reinforcement& due : game_.terms->reinforcements) {
+        if (due.turn > game_.turn + within_turns || side_of(game_, due.formation) != side_ ||
+            game_[due.formation].removed || distance(due.at, entry.at) > Yards{150.0})
+            continue;
+        for (const UnitId u : game_[due.formation].units)
+            if (game_[u].where == Where::coming) ++waiting;
+    }
+    return std::clamp(room_each * waiting, entry_room, most_room);
+}
+
 // The entry that it stands in, if somebody of ours comes in there so soon.
 const scene::Reinforcement* Player::entry_barred_by(FormationId f, int within_turns) const {
     for (const scene::Reinforcement& due : game_.terms->reinforcements) {
@@ -41,7 +56,9 @@ const scene::Reinforcement* Player::entry_barred_by(FormationId f, int within_tu
             game_[due.formation].removed)
             continue;
         // Its own tail leaves the entry too, before it forms line.
-        const double room = part_waits(due.formation) ? entry_room : due.formation == f ? own_tail : 0.0;
+        const double room = part_waits(due.formation) ? room_at(due, within_turns)
+                            : due.formation == f      ? own_tail
+                                                      : 0.0;
         const Base entry{{due.at, due.facing}, Yards{1.0}, Yards{1.0}, false};
         if (nearest_of(game_, entry, f).distance.value() < room) return &due;
     }
@@ -55,7 +72,7 @@ bool Player::bars_an_entry(FormationId f) const {
 bool Player::leaves_entry(const MoveFormation& m) const {
     const scene::Reinforcement* entry = entry_barred_by(m.formation, 2);
     if (!entry) return true;
-    const double room = part_waits(entry->formation) ? entry_room : own_tail;
+    const double room = part_waits(entry->formation) ? room_at(*entry, 2) : own_tail;
     return clearance(game_, m, entry->at) >= room;
 }
 
@@ -101,7 +118,7 @@ std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& w
             if (const double c = clearance(game_, *m, entry->at); c > room) room = c, best = m;
             break;
         }
-        if (room > entry_room) break;
+        if (room > room_at(*entry, 2)) break;
     }
     if (best) why = "clears the entry for those behind it";
     return best;
