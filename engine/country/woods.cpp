@@ -129,21 +129,17 @@ void plant_woods(Sketch& sketch) {
     if (order.size() > most) order.resize(most);
     const double low = sketch.heights->lowest().value(),
                  relief = std::max(1.0, sketch.heights->highest().value() - low);
-    std::vector<std::vector<Point>> rings;
-    for (const int n : order) add_outlines(pieces, n, sketch, 0, rings);
-    for (const std::vector<Point>& ring : rings) {
+    for (const int n : order) {
+        std::vector<std::vector<Point>> rings;
+        add_outlines(pieces, n, sketch, 0, rings);
+        if (rings.empty()) continue;
+        // One sort of trees for all of a wood: where two outlines meet nobody shall see it.
         Point middle{0.0};
-        for (const Point& p : ring) middle += p / static_cast<double>(ring.size());
+        for (const Point& p : rings.front()) middle += p / static_cast<double>(rings.front().size());
         const double high = (sketch.height(middle) - low) / relief;
-        const double water = sketch.to_water(middle);
-        sketch.woods.push_back({"wood",
-                                high > 0.72     ? "conifer"
-                                : water < 450.0 ? "deciduous"
-                                                : "mixed",
-                                "",
-                                ring,
-                                {},
-                                {}});
+        const char* cover = high > 0.72 ? "conifer" : sketch.to_water(middle) < 450.0 ? "deciduous" : "mixed";
+        for (std::vector<Point>& ring : rings)
+            sketch.woods.push_back({"wood", cover, "", std::move(ring), {}, {}});
     }
 }
 

@@ -112,15 +112,24 @@ private:
     void add(glm::vec2 from, glm::vec2 to, bool hidden) {
         if (runs_.empty() || runs_.back().hidden != hidden || runs_.back().points.empty() ||
             glm::distance(runs_.back().points.back(), from) > 0.05F)
-            runs_.push_back({hidden, {from}});
+            runs_.push_back({hidden, {from}}), passed_.clear();
         std::vector<glm::vec2>& points = runs_.back().points;
-        // A point on the way straight on says nothing.
+        // A point on the way straight on says nothing. All that were left out are asked again: a gentle bend
+        // is a little off the straight way at every step.
         if (points.size() > 1) {
             const glm::vec2 start = points[points.size() - 2];
             const glm::vec2 along = to - start;
-            const glm::vec2 off = points.back() - start;
-            const float aside = std::abs(along.x * off.y - along.y * off.x);
-            if (aside < 0.1F * glm::length(along) && glm::dot(along, off) > 0.0F) points.pop_back();
+            passed_.push_back(points.back());
+            const bool straight = std::all_of(passed_.begin(), passed_.end(), [&](glm::vec2 p) {
+                const glm::vec2 off = p - start;
+                return std::abs(along.x * off.y - along.y * off.x) < 0.1F * glm::length(along) &&
+                       glm::dot(along, off) > 0.0F;
+            });
+            constexpr std::size_t most = 48; // to be asked
+            if (straight && passed_.size() < most)
+                points.pop_back();
+            else
+                passed_.clear();
         }
         points.push_back(to);
     }
@@ -131,7 +140,8 @@ private:
     const Line& line_;
     const Outlook& outlook_;
     std::vector<Run> runs_;
-    float walked_ = 0.0F; // pixels, for the dashes
+    std::vector<glm::vec2> passed_; // points on the last straight piece of the last run
+    float walked_ = 0.0F;           // pixels, for the dashes
 };
 
 }

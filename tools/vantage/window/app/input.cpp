@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +49,17 @@ bool leaves_dialogue(const UiMemory& ui, const WindowEvent& event) {
     return event.code == GLFW_KEY_ESCAPE && (ui.show_roster || ui.show_open);
 }
 
+// Whether a panel has what happens at a place. ImGui's own word for it may be a frame or two old: a key that
+// was pressed before the mouse moved makes it wait with the mouse.
+bool panel_has(glm::vec2 at) {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.OpenPopupStack.Size > 0) return true;
+    return std::any_of(context.Windows.begin(), context.Windows.end(), [&](const ImGuiWindow* window) {
+        return window->WasActive && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs) &&
+               window->OuterRectClipped.Contains({at.x, at.y});
+    });
+}
+
 Pick pick_at(const View& view, glm::vec2 pixel, int mods = 0) {
     Pick at = view.battle ? pick(*view.battle, view.projection, pixel) : Pick{.pixel = pixel};
     at.fine = (mods & GLFW_MOD_ALT) != 0;
@@ -66,20 +78,20 @@ void Input::handle(View& view, UiMemory& ui, UiRequests& asked, const WindowEven
     switch (event.kind) {
     case WindowEvent::Kind::button:
         // The card that the first of two clicks opened may lie under the second: it still is the second.
-        if (event.down && io.WantCaptureMouse && event.code == GLFW_MOUSE_BUTTON_LEFT && view.selected &&
+        if (event.down && panel_has(event.at) && event.code == GLFW_MOUSE_BUTTON_LEFT && view.selected &&
             view.battle && is_again(event.time, event.at)) {
             last_click_ = -1;
             view.camera.fly_to(view.battle->on_table(view.battle->base_of(*view.selected).place.at));
             return;
         }
-        if (event.down && io.WantCaptureMouse) return;
+        if (event.down && panel_has(event.at)) return;
         button(view, event);
         break;
     case WindowEvent::Kind::motion:
         motion(view, ui.settings, event);
         break;
     case WindowEvent::Kind::wheel:
-        if (!io.WantCaptureMouse) wheel(view, event);
+        if (!panel_has(event.at)) wheel(view, event);
         break;
     case WindowEvent::Kind::key:
         if (!event.down)
@@ -155,9 +167,8 @@ void Input::motion(View& view, const Settings& settings, const WindowEvent& even
     }
     last_ = event.at;
     if (!view.battle) return;
-    view.under_cursor = ImGui::GetIO().WantCaptureMouse && drag_ == Drag::none
-                            ? Pick{.pixel = event.at}
-                            : pick_at(view, event.at, event.mods);
+    view.under_cursor = panel_has(event.at) && drag_ == Drag::none ? Pick{.pixel = event.at}
+                                                                   : pick_at(view, event.at, event.mods);
     if ((drag_ == Drag::tool || drag_ == Drag::none) && !view.game.playback.moving())
         view.tool->move(*view.battle, view.under_cursor, drag_ == Drag::tool);
 }
