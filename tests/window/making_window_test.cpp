@@ -89,7 +89,7 @@ TEST_CASE("real ground and a pasted order of battle; what was painted survives t
         keep(desktop, "real-3-table");
         hands.press("csv-take");
         REQUIRE(desktop.wait(steps_above(before)));
-        REQUIRE(desktop.wait([](const Json& s) { return s["edit"]["units"] == 8 && still(s); }));
+        CHECK(desktop.state()["edit"]["last"] == "Read an order of battle");
         keep(desktop, "real-4-armies");
 
         // A wood by brush, in two strokes that become one; rubbed out in the middle it is two.
@@ -142,7 +142,8 @@ TEST_CASE("real ground and a pasted order of battle; what was painted survives t
             [](const Json& s) { return s.contains("edit") && s["edit"]["on"] == true && still(s); }));
         CHECK(desktop.state()["edit"]["count"]["areas"] == 3);
         CHECK(desktop.state()["edit"]["unsaved"] == true);
-        CHECK(desktop.state()["edit"]["units"] == 8);
+        hands.press("chapter-4");
+        REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("force-1-0"); }));
         keep(desktop, "real-7-recovered");
     }
     std::filesystem::remove_all(home);

@@ -6,8 +6,6 @@
 #include <imgui_internal.h> // its windows are told of nowhere else
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace vantage::window {
 namespace {
 
@@ -94,9 +92,6 @@ Json edit_of(const View& view) {
              {"version", session.version()},
              {"table_ms", session.table_ms},
              {"last", session.history().last() ? session.history().last()->words : ""}};
-    if (view.battle)
-        out["units"] = std::count_if(view.battle->scene.units.begin(), view.battle->scene.units.end(),
-                                     [](const scene::Unit& unit) { return unit.on_table; });
     if (!session.selected.empty())
         if (const auto thing = editing::thing_at(session.document(), session.selected.front()))
             out["handles"] = thing->points.size();
