@@ -142,8 +142,9 @@ void FrameRenderer::write_frame_set() {
     frame_set_.write(device_, 9, Sampled{resources_->paint_fields.view(), *samplers_.exact});
     frame_set_.write(device_, 10, Sampled{tint_ ? tint_->view() : no_tint_.view(), *samplers_.smooth});
     frame_set_.write(device_, 11, resources_->materials);
-    frame_set_.write(device_, 12, Sampled{resources_->own_textures.view(), *samplers_.repeat});
+    frame_set_.write(device_, 12, Sampled{resources_->own_colours.view(), *samplers_.repeat});
     frame_set_.write(device_, 13, Sampled{resources_->field_materials.view(), *samplers_.exact});
+    frame_set_.write(device_, 14, Sampled{resources_->own_maps.view(), *samplers_.repeat});
     expand_set_.emplace(expand_.make_set(device_, frame_data_.get(), *resources_, *figures_));
 }
 
@@ -311,9 +312,7 @@ void FrameRenderer::record_table(const vk::raii::CommandBuffer& commands, const 
     // What is nearer than the target may be much nearer: half its distance is a guess on the safe side.
     const float nearest = 0.5F * glm::length(frame.camera.target - frame.camera.eye);
     const bool close = view.pixels_at_1mm > finest_detail * nearest;
-    const Extras extras = close || frame.tint || frame.lens.contours > 0.0F || resources_->has_own_textures
-                              ? Extras::some
-                              : Extras::none;
+    const Extras extras = close || frame.tint || frame.lens.contours > 0.0F ? Extras::some : Extras::none;
     pieces_.record(commands, *layout_, set, view.view_projection, *resources_, *figures_, extras);
     ground_.record(commands, *layout_, set, view.view_projection, *resources_,
                    resources_->grid.visible(frame.camera.eye, view.planes, view.pixels_at_1mm),

@@ -5,21 +5,19 @@
 
 // As piece.vert.glsl has them.
 layout(location = 0) in vec4 in_place;
-layout(location = 1) in vec4 in_normal;
+layout(location = 1) in vec3 in_normal;
 layout(location = 2) in vec4 in_colour;
-layout(location = 3) in vec2 in_uv;
-layout(location = 4) flat in vec4 in_finish;
+layout(location = 3) flat in vec4 in_finish;
 layout(location = 0) out vec4 out_colour;
 
 void main() {
     vec3 place = in_place.xyz;
     float open = in_place.w;
     bool landscape = in_colour.w > 0.5;
-    vec3 normal = normalize(in_normal.xyz);
+    vec3 normal = normalize(in_normal);
     vec3 to_eye = normalize(frame.eye.xyz - place);
     float turned = max(dot(normal, to_eye), 0.0);
     vec3 own = in_colour.rgb;
-    if (with_extras && in_normal.w > -0.5) own *= texture(own_textures, vec3(in_uv, in_normal.w)).rgb;
     // A dark line where it turns away, unless it is so small that all of it does.
     vec3 paint = own * 1.30 * mix(in_finish.y, 1.0, open) * mix(in_finish.x, 1.0, smoothstep(0.0, 0.55, turned));
     if (landscape && frame.counts.w == 2u) paint = mix(paint, vec3(0.80, 0.83, 0.88), smoothstep(0.45, 0.85, normal.z + (open - 0.8) * 0.5));

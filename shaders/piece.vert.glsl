@@ -5,11 +5,10 @@
 
 // Few and full: a processor that draws in software sets up each of them for every triangle.
 layout(location = 0) out vec4 out_place;  // w how open it lies
-layout(location = 1) out vec4 out_normal; // w layer of its own texture, or -1
+layout(location = 1) out vec3 out_normal;
 layout(location = 2) out vec4 out_colour; // w 1 on trees and houses
-layout(location = 3) out vec2 out_uv;
 // What is left of its light where it turns away, and where it is shut in; strength and exponent of its sheen.
-layout(location = 4) flat out vec4 out_finish;
+layout(location = 3) flat out vec4 out_finish;
 
 // Bay, chestnut, brown, black and grey, large and small, and the mane, tail and legs that go with each.
 const vec3 coats[5] = vec3[](vec3(0.188, 0.067, 0.031), vec3(0.342, 0.098, 0.026), vec3(0.087, 0.042, 0.027),
@@ -63,34 +62,26 @@ vec3 painted(vec3 base, float light, float edge, float up, float small) {
 void main() {
     InstanceData instance = instances[gl_InstanceIndex];
     uint palette = palette_of(instance);
-    uint seed = floatBitsToUint(instance.turn.w) >> 12;
+    uint seed = seed_of(instance);
     uint slot = in_packed.x >> 24;
     bool of_landscape = is_landscape(instance);
     float small = smallness(instance);
     vec3 place = place_of(instance, small);
     vec2 right = right_of(instance);
     vec2 ahead = ahead_of(instance);
-    vec3 n = unpackSnorm4x8(in_packed.x).xyz;
+    vec3 n = laid(instance, unpackSnorm4x8(in_packed.x).xyz);
     n.x /= instance.turn.z;
     vec3 normal = normalize(vec3(right * n.x + ahead * n.y, n.z));
 
     float light = float(in_packed.y & 255u) / 255.0;
-    out_uv = unpackHalf2x16(in_packed.z);
-    float layer = -1.0;
     vec3 colour;
     out_finish = vec4(0.66, 0.70, 0.025, 24.0);
     // A wash gathers in the folds, low down and underneath.
     float occlusion = (0.25 + 0.75 * light) * mix(0.70, 1.0, smoothstep(0.0, 0.9, in_position.z)) * (0.88 + 0.12 * n.z);
-    if (of_landscape || slot == own_material_slot) {
+    if (of_landscape) {
         float shade = 0.90 + 0.20 * float(seed & 255u) / 255.0;
-        if (slot == own_material_slot) {
-            vec4 own = own_materials[in_packed.y >> 8];
-            colour = own.rgb * shade;
-            layer = own.w;
-        } else {
-            colour = palette_colours[palette * slots_in_palette + slot].large.rgb * shade;
-        }
-        if (of_landscape) colour *= 1.0 - 0.30 * frame.weather.x; // wet
+        colour = palette_colours[palette * slots_in_palette + slot].large.rgb * shade;
+        colour *= 1.0 - 0.30 * frame.weather.x; // wet
         // Light goes through leaves: what turns away from the sky is not as dark as wood or cloth would be.
         bool leafy = slot == foliage_slot || slot == foliage_light_slot;
         if (leafy) {
@@ -104,13 +95,13 @@ void main() {
         vec3 base = base_paint(of, slot, mark, seed, small);
         // Dust and mud from the knee down.
         if (slot == trousers_slot || slot == leather_slot)
-            base = mix(base, vec3(0.24, 0.18, 0.11), 0.45 * float((seed >> 8) & 255u) / 255.0 * (1.0 - smoothstep(0.05, 0.50, in_position.z)));
+            base = mix(base, vec3(0.24, 0.18, 0.11), 0.45 * float(seed >> 8) / 63.0 * (1.0 - smoothstep(0.05, 0.50, in_position.z)));
         colour = painted(base, light, float((in_packed.y >> 8) & 15u) / 15.0, normal.z, small);
         bool hide = slot == horse_slot || slot == mane_slot;
         out_finish = vec4(mix(0.66, 1.0, small), mix(0.70, 0.90, small), hide ? 0.05 : of.large.w, hide ? 18.0 : of.small.w);
     }
     out_place = vec4(place, occlusion);
-    out_normal = vec4(normal, layer);
+    out_normal = normal;
     out_colour = vec4(colour, of_landscape ? 1.0 : 0.0);
     gl_Position = view * vec4(place, 1.0);
 }

@@ -17,23 +17,37 @@ using glm::vec4;
 #endif
 
 VANTAGE_CONST cascade_count = 3u;
-VANTAGE_CONST shadow_size = 2048u; // texels of a cascade's map, across and down
+VANTAGE_CONST shadow_size = 2048u;  // texels of a cascade's map, across and down
 VANTAGE_CONST clearing_size = 512u; // cells of the table, across and deep
 VANTAGE_CONST slots_in_palette = 32u;
 // As in engine/model/slot.h.
-VANTAGE_CONST coat_slot = 0u, trousers_slot = 3u, skin_slot = 6u, hair_slot = 7u, pack_slot = 9u, greatcoat_slot = 10u;
-VANTAGE_CONST leather_slot = 14u, horse_slot = 16u, mane_slot = 17u, standard_first_slot = 19u, standard_last_slot = 21u;
+VANTAGE_CONST coat_slot = 0u, trousers_slot = 3u, skin_slot = 6u, hair_slot = 7u, pack_slot = 9u,
+              greatcoat_slot = 10u;
+VANTAGE_CONST leather_slot = 14u, horse_slot = 16u, mane_slot = 17u, standard_first_slot = 19u,
+              standard_last_slot = 21u;
 VANTAGE_CONST foliage_slot = 25u, foliage_light_slot = 26u;
 VANTAGE_CONST blaze_mark = 5u; // as in engine/model/mesh.h; before it the socks of four legs
 // Which coats the horses of a palette have: its own, or a mixture.
 VANTAGE_CONST herd_own = 0u, herd_line = 1u, herd_heavy = 2u, herd_light = 3u;
-VANTAGE_CONST own_material_slot = 255u; // a player's own paint instead of a palette's
 VANTAGE_CONST piece_vertex_bytes = 24u;
+VANTAGE_CONST own_vertex_bytes = 48u;                               // of models in their own paint
+VANTAGE_CONST alpha_opaque = 0u, alpha_mask = 1u, alpha_blend = 2u; // as in engine/model/mesh.h
+VANTAGE_CONST wrap_repeat = 0u, wrap_clamp = 1u, wrap_mirror = 2u;
 
 // A colour of a palette in linear light, as it is painted on large figures and on small ones.
 struct PaletteColour {
     vec4 large; // w strength of its sheen; of a horse or its mane, which herd it is of
     vec4 small; // w exponent of the sheen
+};
+
+// Paint of a player's own model, as glTF describes it.
+struct OwnMaterial {
+    vec4 colour;  // linear, multiplies the texture
+    vec4 glow;    // rgb light of its own, w alpha under which a mask leaves nothing
+    vec4 surface; // metal, roughness, strength of bumps and of occlusion
+    vec4 layers;  // in own_colours: colour and glow; in own_maps: metal and roughness, bumps; -1 for none
+    vec4 more;    // in own_maps: occlusion; wrap across | wrap down << 2 | alpha << 4; 1 where it shows both
+                  // sides; 0
 };
 
 struct FrameData {
@@ -62,6 +76,7 @@ struct FrameData {
     vec4 lens;          // aperture, number of this sample, of how many, 1 under the open sky
     vec4 depth;         // a distance straight ahead is x / (y + what the depth map holds)
     vec4 rim;           // towards the lamp behind the table, w its strength
+    vec4 fires[16];     // place, w how far each reaches; 0 for none
 };
 
 struct BaseData {
@@ -71,8 +86,8 @@ struct BaseData {
     uvec4 look; // edge colour rgba8, state, seed, unit
 };
 
-// The state of a base in one word: 1 round | 2 selected | pose << 2 | 16 outline only | presence, disorder and stride in eight
-// bits each from bit 8 on.
+// The state of a base in one word: 1 round | 2 selected | pose << 2 | 16 outline only | presence, disorder
+// and stride in eight bits each from bit 8 on.
 VANTAGE_CONST base_round = 1u;
 VANTAGE_CONST base_selected = 2u;
 VANTAGE_CONST base_pose_shift = 2u;
@@ -99,7 +114,8 @@ struct ModelData {
     vec4 sphere;  // centre height, radius, height and half width, in metres
     uvec4 region; // first instance, capacity of one level, levels, first command
     vec4 errors;  // metres by which levels 1 to 4 stray from level 0
-    uvec4 shadow; // first instance of those in the first cascade, instances and commands from one cascade to the next
+    uvec4 shadow; // first instance of those in the first cascade, instances and commands from one cascade to
+                  // the next, 1 for men on foot
 };
 
 // How a field looks: colours in linear light from one field of the kind to another, lengths in millimetres.
@@ -111,13 +127,18 @@ struct FieldMaterial {
     vec4 relief;     // height of a row, bump, 1 where earth shows between far rows, 1 where it is frozen
 };
 
+// Where a man is in his stride: 0 he stands, then so many steps of it, and last whoever has fallen. Never so
+// many that the bits would be no number.
+VANTAGE_CONST seed_mask = 0x3fffu, strides = 60u, fallen = 61u;
+
 struct InstanceData {
     vec4 at;   // xyz, w scale
-    vec4 turn; // cos, sin, stretch, bits: palette | seed << 12
+    vec4 turn; // cos, sin, stretch, bits: palette | seed << 12 | step << 26
 };
 
 #ifdef __cplusplus
 static_assert(sizeof(PaletteColour) == 32);
+static_assert(sizeof(OwnMaterial) == 80);
 static_assert(sizeof(BaseData) == 64);
 static_assert(sizeof(FieldMaterial) == 80);
 static_assert(sizeof(GroupData) == 80);

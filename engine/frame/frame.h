@@ -130,6 +130,14 @@ struct Puff {
     std::uint32_t seed = 0;
 };
 
+/// A camp fire, which lights what is round it. At most so many count in a picture.
+struct Fire {
+    glm::vec3 at{0.0F};  ///< table space
+    float reach = 45.0F; ///< millimetres
+    friend bool operator==(const Fire&, const Fire&) = default;
+};
+inline constexpr std::size_t most_fires = 16;
+
 struct Camera {
     glm::vec3 eye{0, -1000, 700}; ///< table space
     glm::vec3 target{0.0F};
@@ -200,6 +208,7 @@ struct Frame {
     /// Unless 0: changes whenever groups do, so that only bases are uploaded when only they have changed.
     std::uint64_t groups_version = 0;
     std::vector<Puff> puffs;
+    std::vector<Fire> fires;
     std::shared_ptr<const OverlayTint> tint; ///< null for none
 };
 

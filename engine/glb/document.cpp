@@ -164,15 +164,21 @@ int Document::places_in_texture(std::span<const glm::vec2> places) {
                     places.size(), unsigned_short_component, "VEC2", true);
 }
 
-int Document::shades(std::span<const float> shades) {
+int Document::colours(std::span<const glm::vec4> colours) {
     std::vector<std::uint8_t> packed;
-    for (const float shade : shades) {
-        const auto grey = static_cast<std::uint8_t>(std::lround(std::clamp(shade, 0.0F, 1.0F) * 255.0F));
-        packed.insert(packed.end(), {grey, grey, grey, 255});
-    }
+    for (const glm::vec4& colour : colours)
+        for (int c = 0; c < 4; ++c)
+            packed.push_back(
+                static_cast<std::uint8_t>(std::lround(std::clamp(colour[c], 0.0F, 1.0F) * 255.0F)));
     return accessor(view(bytes_of(std::span<const std::uint8_t>{packed}),
-                         {.count = shades.size(), .stride = 4, .target = vertex_target}),
-                    shades.size(), unsigned_byte_component, "VEC4", true);
+                         {.count = colours.size(), .stride = 4, .target = vertex_target}),
+                    colours.size(), unsigned_byte_component, "VEC4", true);
+}
+
+int Document::tangents(std::span<const glm::vec4> tangents) {
+    return accessor(view(bytes_of(tangents),
+                         {.count = tangents.size(), .stride = sizeof(glm::vec4), .target = vertex_target}),
+                    tangents.size(), float_component, "VEC4");
 }
 
 int Document::indices(std::span<const std::uint32_t> indices, std::size_t vertices) {

@@ -31,7 +31,8 @@ public:
     int positions(std::span<const glm::vec3>); ///< with their bounds, as glTF asks for
     int normals(std::span<const glm::vec3>);   ///< unit vectors
     int places_in_texture(std::span<const glm::vec2>);
-    int shades(std::span<const float>); ///< 0 to 1, as COLOR_0: greys that multiply the paint
+    int colours(std::span<const glm::vec4>); ///< linear, 0 to 1, as COLOR_0: they multiply the paint
+    int tangents(std::span<const glm::vec4>);
     int indices(std::span<const std::uint32_t>, std::size_t vertices);
     int vectors(std::span<const glm::vec3>); ///< of instances: TRANSLATION and SCALE
     int turns(std::span<const glm::quat>);   ///< ROTATION

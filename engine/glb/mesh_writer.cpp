@@ -2,7 +2,10 @@
 
 #include "engine/image/png.h"
 
+#include <glm/common.hpp>
 #include <meshoptimizer.h>
+
+#include <array>
 
 namespace vantage::glb {
 namespace {
@@ -44,7 +47,8 @@ std::vector<MeshWriter::Part> MeshWriter::parts_of(const model::Mesh& mesh, cons
         std::vector<glm::vec3> positions(used);
         std::vector<glm::vec3> normals(used);
         std::vector<glm::vec2> uv(used);
-        std::vector<float> shades(used);
+        std::vector<glm::vec4> colours(used);
+        std::vector<glm::vec4> tangents(used);
         for (std::size_t i = 0; i < remap.size(); ++i) {
             if (remap[i] == ~0U) continue;
             const model::Vertex& v = mesh.vertices[i];
@@ -52,12 +56,16 @@ std::vector<MeshWriter::Part> MeshWriter::parts_of(const model::Mesh& mesh, cons
             normals[remap[i]] = v.normal;
             uv[remap[i]] =
                 own >= 0 ? v.uv : glm::vec2{(static_cast<float>(v.slot) + 0.5F) / model::slot_count, 0.5F};
-            shades[remap[i]] = shade_of(v);
+            const model::OwnPaint paint = mesh.own_paint.empty() ? model::OwnPaint{} : mesh.own_paint[i];
+            colours[remap[i]] = own >= 0 ? paint.colour : glm::vec4{glm::vec3{shade_of(v)}, 1.0F};
+            tangents[remap[i]] = paint.tangent;
         }
+        const bool bumps = own >= 0 && mesh.materials[static_cast<std::size_t>(own)].bumps != nullptr;
         parts.push_back({.positions = document_.positions(positions),
                          .normals = document_.normals(normals),
                          .uv = document_.places_in_texture(uv),
-                         .shades = document_.shades(shades),
+                         .colours = document_.colours(colours),
+                         .tangents = bumps ? document_.tangents(tangents) : -1,
                          .indices = document_.indices(indices, used),
                          .own = own});
     }
@@ -84,23 +92,48 @@ int MeshWriter::palette_material(std::uint32_t palette) {
                                                          {"roughnessFactor", 0.85}}}});
 }
 
+int MeshWriter::own_texture(const std::shared_ptr<const model::Texture>& texture, const model::Material& of) {
+    constexpr std::array wraps{10497, 33071, 33648};
+    const auto [found, fresh] = textures_.try_emplace({texture.get(), of.wrap_across, of.wrap_down}, -1);
+    if (!fresh) return found->second;
+    const Image image{.width = texture->width,
+                      .height = texture->height,
+                      .channels = 4,
+                      .bits = 8,
+                      .samples = {texture->rgba.begin(), texture->rgba.end()}};
+    const int sampler = document_.add("samplers", {{"wrapS", wraps[static_cast<std::size_t>(of.wrap_across)]},
+                                                   {"wrapT", wraps[static_cast<std::size_t>(of.wrap_down)]}});
+    return found->second =
+               document_.add("textures", {{"sampler", sampler},
+                                          {"source", document_.image(encode_png(image), "image/png")}});
+}
+
 int MeshWriter::own_material(const model::Material& material) {
     const auto [found, fresh] = own_.try_emplace(&material, -1);
     if (!fresh) return found->second;
-    Json paint{{"baseColorFactor", {material.colour.r, material.colour.g, material.colour.b, 1.0}},
-               {"metallicFactor", 0.0},
-               {"roughnessFactor", 0.85}};
-    if (material.texture) {
-        Image image{.width = material.texture->width,
-                    .height = material.texture->height,
-                    .channels = 4,
-                    .bits = 8,
-                    .samples = {material.texture->rgba.begin(), material.texture->rgba.end()}};
-        const int texture =
-            document_.add("textures", {{"source", document_.image(encode_png(image), "image/png")}});
-        paint["baseColorTexture"]["index"] = texture;
-    }
-    return found->second = document_.add("materials", {{"pbrMetallicRoughness", std::move(paint)}});
+    const glm::vec4& colour = material.colour;
+    Json paint{{"baseColorFactor", {colour.r, colour.g, colour.b, colour.a}},
+               {"metallicFactor", material.metal},
+               {"roughnessFactor", material.roughness}};
+    Json out;
+    out["doubleSided"] = material.two_sided;
+    const auto add = [&](Json& to, const char* name, const std::shared_ptr<const model::Texture>& texture) {
+        if (texture) to[name]["index"] = own_texture(texture, material);
+    };
+    add(paint, "baseColorTexture", material.texture);
+    add(paint, "metallicRoughnessTexture", material.metal_and_roughness);
+    add(out, "normalTexture", material.bumps);
+    if (material.bumps) out["normalTexture"]["scale"] = material.bump_strength;
+    add(out, "occlusionTexture", material.occlusion);
+    if (material.occlusion) out["occlusionTexture"]["strength"] = material.occlusion_strength;
+    add(out, "emissiveTexture", material.glow_texture);
+    if (material.glow != glm::vec3{0.0F})
+        out["emissiveFactor"] = as_list(glm::clamp(material.glow, glm::vec3{0.0F}, glm::vec3{1.0F}));
+    if (material.alpha == model::Alpha::mask) out["alphaCutoff"] = material.cutoff;
+    if (material.alpha != model::Alpha::opaque)
+        out["alphaMode"] = material.alpha == model::Alpha::mask ? "MASK" : "BLEND";
+    out["pbrMetallicRoughness"] = std::move(paint);
+    return found->second = document_.add("materials", std::move(out));
 }
 
 int MeshWriter::plain_material(const char* name, glm::vec3 srgb, double roughness) {
@@ -132,17 +165,19 @@ int MeshWriter::mesh(std::uint32_t model, std::uint32_t palette, std::size_t lev
     if (parts == parts_.end())
         parts = parts_.emplace(std::pair{model, level}, parts_of(source, source.lods[level])).first;
     Json primitives = Json::array();
-    for (const Part& part : parts->second)
+    for (const Part& part : parts->second) {
+        Json attributes{{"POSITION", part.positions},
+                        {"NORMAL", part.normals},
+                        {"TEXCOORD_0", part.uv},
+                        {"COLOR_0", part.colours}};
+        if (part.tangents >= 0) attributes["TANGENT"] = part.tangents;
         primitives.push_back(
-            {{"attributes",
-              {{"POSITION", part.positions},
-               {"NORMAL", part.normals},
-               {"TEXCOORD_0", part.uv},
-               {"COLOR_0", part.shades}}},
+            {{"attributes", std::move(attributes)},
              {"indices", part.indices},
              {"material", part.own < 0
                               ? palette_material(palette)
                               : own_material(source.materials[static_cast<std::size_t>(part.own)])}});
+    }
     return found->second = document_.add("meshes", {{"name", source.name}, {"primitives", primitives}});
 }
 

@@ -40,13 +40,15 @@ private:
         int positions = 0;
         int normals = 0;
         int uv = 0;
-        int shades = 0;
+        int colours = 0;
+        int tangents = -1; ///< -1 where nothing is bumpy
         int indices = 0;
         int own = -1; ///< a material of the model's own, or the palette
     };
     std::vector<Part> parts_of(const model::Mesh&, const model::Lod&);
     int palette_material(std::uint32_t palette);
     int own_material(const model::Material&);
+    int own_texture(const std::shared_ptr<const model::Texture>&, const model::Material& of);
 
     Document& document_;
     const frame::Stage& stage_;
@@ -54,6 +56,7 @@ private:
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::size_t>, int> meshes_;
     std::map<std::uint32_t, int> palettes_;
     std::map<const model::Material*, int> own_;
+    std::map<std::tuple<const model::Texture*, model::Wrap, model::Wrap>, int> textures_;
     int nearest_ = -1; // the sampler of palettes
 };
 

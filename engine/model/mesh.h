@@ -4,6 +4,7 @@
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -32,17 +33,41 @@ struct Vertex {
     friend bool operator==(const Vertex&, const Vertex&) = default;
 };
 
-/// A picture for a player's model: rows from the top, four bytes a pixel, sRGB and alpha.
+/// A picture for a player's model: rows from the top, four bytes a pixel.
 struct Texture {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     std::vector<std::uint8_t> rgba;
 };
 
-/// Paint that a model brings along instead of wearing an army's palette.
+enum class Wrap : std::uint8_t { repeat, clamp, mirror };
+enum class Alpha : std::uint8_t { opaque, mask, blend };
+
+/// Paint that a model brings along instead of wearing an army's palette: what glTF calls a material.
 struct Material {
-    glm::vec3 colour{1.0f}; ///< linear; multiplies the texture
-    std::shared_ptr<const Texture> texture;
+    glm::vec4 colour{1.0f}; ///< linear; multiplies the texture and the corner's own colour
+    std::shared_ptr<const Texture> texture = nullptr; ///< sRGB
+    float metal = 0.0f;
+    float roughness = 1.0f;
+    std::shared_ptr<const Texture> metal_and_roughness = nullptr; ///< in blue and green, linear
+    std::shared_ptr<const Texture> bumps = nullptr;               ///< directions in the frame of the tangent
+    float bump_strength = 1.0f;
+    std::shared_ptr<const Texture> occlusion = nullptr; ///< in red
+    float occlusion_strength = 1.0f;
+    glm::vec3 glow{0.0f}; ///< light of its own; multiplies its texture
+    std::shared_ptr<const Texture> glow_texture = nullptr;
+    Alpha alpha = Alpha::opaque;
+    float cutoff = 0.5f; ///< of Alpha::mask: what has less is not there
+    bool two_sided = false;
+    Wrap wrap_across = Wrap::repeat;
+    Wrap wrap_down = Wrap::repeat;
+};
+
+/// What a corner of a model with its own materials has beside the rest.
+struct OwnPaint {
+    glm::vec4 colour{1.0f}; ///< linear
+    glm::vec4 tangent{
+        0.0f}; ///< along the texture's rows; w tells on which side its columns run, 0 where there are none
 };
 
 /// A level of detail: a range of a mesh's indices.
@@ -64,6 +89,7 @@ struct Mesh {
     glm::vec3 min{0.0f};                ///< bounds of level 0
     glm::vec3 max{0.0f};
     std::vector<Material> materials; ///< its own; empty for models that palettes paint
+    std::vector<OwnPaint> own_paint; ///< of each vertex of such a model; empty where none has any
     float eye_height = 0.0f;         ///< of the man, by which figures are sized; 0 for what has no eyes
 };
 

@@ -11,19 +11,6 @@ namespace {
 constexpr std::array<double, 4> shares{0.35, 0.12, 0.04, 0.012};
 constexpr std::size_t fewest_triangles = 24;
 
-void turn_two_sided(const PlayerModel& model, Mesh& mesh) {
-    const std::size_t corners = mesh.indices.size();
-    for (std::size_t i = 0; i < corners; i += 3) {
-        if (!model.materials[mesh.vertices[mesh.indices[i]].slot - first_own_slot].two_sided) continue;
-        for (const std::size_t k : {i, i + 2, i + 1}) {
-            Vertex back = mesh.vertices[mesh.indices[k]];
-            back.normal = -back.normal;
-            mesh.indices.push_back(static_cast<std::uint32_t>(mesh.vertices.size()));
-            mesh.vertices.push_back(back);
-        }
-    }
-}
-
 void add_levels(Mesh& mesh) {
     const std::size_t count = mesh.lods.front().index_count;
     const float* places = &mesh.vertices.front().position.x;
@@ -55,14 +42,12 @@ Mesh mesh_of(const PlayerModel& model) {
     mesh.name = model.name;
     mesh.min = model.min;
     mesh.max = model.max;
-    for (const PlayerMaterial& m : model.materials)
-        mesh.materials.push_back(
-            {glm::vec3{m.colour},
-             m.texture >= 0 ? model.textures[static_cast<std::size_t>(m.texture)] : nullptr});
-    for (const PlayerVertex& v : model.vertices)
+    mesh.materials = model.materials;
+    for (const PlayerVertex& v : model.vertices) {
         mesh.vertices.push_back({v.position, v.normal, first_own_slot + v.material, 1.0F, v.uv});
+        mesh.own_paint.push_back({v.colour, v.tangent});
+    }
     mesh.indices = model.indices;
-    turn_two_sided(model, mesh);
     mesh.lods.push_back({0, static_cast<std::uint32_t>(mesh.indices.size()), 0.0F});
     add_levels(mesh);
     return mesh;

@@ -2,7 +2,8 @@
 
 #include "engine/model/gltf_document.h"
 #include "engine/model/gltf_pose.h"
-#include "engine/model/texture.h"
+#include "engine/model/player_materials.h"
+#include "engine/model/tangents.h"
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
@@ -11,8 +12,8 @@
 #include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
 
+#include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace vantage::model {
 namespace {
@@ -58,48 +59,13 @@ private:
     }
 
     Result<void> read_materials() {
-        std::uint64_t left = options_.texture_bytes;
-        for (const tinygltf::Material& source : model_.materials) {
-            PlayerMaterial material;
-            material.name = source.name;
-            material.two_sided = source.doubleSided;
-            const auto& factor = source.pbrMetallicRoughness.baseColorFactor;
-            for (std::size_t c = 0; c < 4 && c < factor.size(); ++c)
-                material.colour[static_cast<int>(c)] = static_cast<float>(factor[c]);
-            const int texture = source.pbrMetallicRoughness.baseColorTexture.index;
-            if (texture >= 0) {
-                const Result<int> number = read_texture(texture, left);
-                if (!number) return number.error();
-                material.texture = *number;
-                if (source.pbrMetallicRoughness.baseColorTexture.texCoord > 1)
-                    out_.warnings.push_back("a texture with a third set of coordinates shows the first");
-            }
-            out_.materials.push_back(material);
-        }
-        // Primitives without a material get glTF's default.
-        out_.materials.push_back({});
+        Result<PlayerMaterials> read = read_player_materials(document_, options_);
+        if (!read) return read.error();
+        out_.materials = std::move(read->materials);
+        out_.textures = std::move(read->textures);
+        out_.warnings = std::move(read->warnings);
+        coordinates_ = std::move(read->coordinates);
         return {};
-    }
-
-    Result<int> read_texture(int texture, std::uint64_t& left) {
-        if (static_cast<std::size_t>(texture) >= model_.textures.size())
-            return Error{document_.file, "/materials", "names a texture that is not there"};
-        const int source = model_.textures[static_cast<std::size_t>(texture)].source;
-        if (source < 0) {
-            out_.warnings.push_back(
-                fmt::format("texture {} has no PNG or JPEG picture and is left out", texture));
-            return -1;
-        }
-        if (const auto known = images_.find(source); known != images_.end()) return known->second;
-        const tinygltf::Image& image = model_.images[static_cast<std::size_t>(source)];
-        const std::string where = fmt::format("/images/{}", source);
-        if (image.image.empty()) return Error{document_.file, where, "its picture could not be read"};
-        Result<Texture> decoded =
-            decode_texture(image.image, options_.texture_side, left, document_.file, where);
-        if (!decoded) return decoded.error();
-        left -= decoded->rgba.size();
-        out_.textures.push_back(std::make_shared<const Texture>(std::move(*decoded)));
-        return images_[source] = static_cast<int>(out_.textures.size()) - 1;
     }
 
     Result<void> read_node(int number) {
@@ -115,8 +81,7 @@ private:
         if (out_.name.empty()) out_.name = mesh.name;
         for (const tinygltf::Primitive& primitive : mesh.primitives) {
             if (primitive.mode != TINYGLTF_MODE_TRIANGLES && primitive.mode != -1) {
-                out_.warnings.push_back(
-                    "lines, points, strips and fans are left out: only triangles are shown");
+                warn("lines, points, strips and fans are left out: only triangles are shown");
                 continue;
             }
             if (const Result<void> done =
@@ -140,8 +105,30 @@ private:
         return values;
     }
 
+    // COLOR_0 with or without alpha.
+    Result<std::vector<glm::vec4>> read_colours(const tinygltf::Primitive& primitive, std::size_t count) {
+        const auto found = primitive.attributes.find("COLOR_0");
+        if (found == primitive.attributes.end()) return std::vector<glm::vec4>{};
+        const bool with_alpha =
+            model_.accessors[static_cast<std::size_t>(found->second)].type == TINYGLTF_TYPE_VEC4;
+        const std::size_t width = with_alpha ? 4 : 3;
+        const auto values = attribute(primitive, "COLOR_0", static_cast<int>(width), count);
+        if (!values) return values.error();
+        std::vector<glm::vec4> out(count, glm::vec4{1.0f});
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t c = 0; c < width; ++c)
+                out[i][static_cast<int>(c)] = std::clamp((*values)[i * width + c], 0.0f, 1.0f);
+        return out;
+    }
+
+    void warn(std::string text) {
+        if (std::find(out_.warnings.begin(), out_.warnings.end(), text) == out_.warnings.end())
+            out_.warnings.push_back(std::move(text));
+    }
+
     Result<void> read_primitive(const tinygltf::Primitive& primitive, const glm::mat4& world,
                                 const std::vector<glm::mat4>& joints) {
+        if (!primitive.targets.empty()) warn("morph targets are left at rest");
         const auto position = primitive.attributes.find("POSITION");
         if (position == primitive.attributes.end())
             return Error{document_.file, "/meshes", "a primitive has no POSITION"};
@@ -162,8 +149,15 @@ private:
         if (!places) return places.error();
         const auto normals = attribute(primitive, "NORMAL", 3, count);
         if (!normals) return normals.error();
-        const auto uvs = attribute(primitive, "TEXCOORD_0", 2, count);
+        const auto material = static_cast<std::uint32_t>(
+            primitive.material >= 0 ? primitive.material : static_cast<int>(out_.materials.size()) - 1);
+        const auto uvs =
+            attribute(primitive, coordinates_[material] == 1 ? "TEXCOORD_1" : "TEXCOORD_0", 2, count);
         if (!uvs) return uvs.error();
+        const auto tangents = attribute(primitive, "TANGENT", 4, count);
+        if (!tangents) return tangents.error();
+        const auto colours = read_colours(primitive, count);
+        if (!colours) return colours.error();
         std::vector<float> which;
         std::vector<float> weights;
         if (!joints.empty()) {
@@ -171,6 +165,8 @@ private:
             if (!numbers) return numbers.error();
             auto shares = attribute(primitive, "WEIGHTS_0", 4, count);
             if (!shares) return shares.error();
+            if (primitive.attributes.contains("JOINTS_1"))
+                warn("vertices that hang on more than four joints follow the first four");
             which = std::move(*numbers);
             weights = std::move(*shares);
         }
@@ -184,8 +180,7 @@ private:
         }
 
         const auto base = static_cast<std::uint32_t>(out_.vertices.size());
-        const auto material = static_cast<std::uint32_t>(
-            primitive.material >= 0 ? primitive.material : static_cast<int>(out_.materials.size()) - 1);
+        const bool mirrored = which.empty() && glm::determinant(glm::mat3(world)) < 0.0f;
         for (std::size_t i = 0; i < count; ++i) {
             glm::mat4 m = world;
             if (!which.empty() && !weights.empty()) {
@@ -208,9 +203,18 @@ private:
                 n = glm::transpose(glm::inverse(glm::mat3(m))) *
                     glm::vec3((*normals)[i * 3], (*normals)[i * 3 + 1], (*normals)[i * 3 + 2]);
             const glm::vec2 uv = uvs->empty() ? glm::vec2{0.0f} : glm::vec2{(*uvs)[i * 2], (*uvs)[i * 2 + 1]};
-            out_.vertices.push_back({{-p.x, p.z, p.y}, {-n.x, n.z, n.y}, uv, material});
+            glm::vec4 tangent{0.0f};
+            if (!tangents->empty() && !normals->empty()) {
+                const glm::vec3 t = glm::mat3(m) * glm::vec3((*tangents)[i * 4], (*tangents)[i * 4 + 1],
+                                                             (*tangents)[i * 4 + 2]);
+                const float length = glm::length(t);
+                const float side = (*tangents)[i * 4 + 3] < 0.0f ? -1.0f : 1.0f;
+                if (std::isfinite(length) && length > 1e-12f)
+                    tangent = glm::vec4{glm::vec3{-t.x, t.z, t.y} / length, mirrored ? -side : side};
+            }
+            const glm::vec4 colour = colours->empty() ? glm::vec4{1.0f} : (*colours)[i];
+            out_.vertices.push_back({{-p.x, p.z, p.y}, {-n.x, n.z, n.y}, uv, material, colour, tangent});
         }
-        const bool mirrored = which.empty() && glm::determinant(glm::mat3(world)) < 0.0f;
         for (std::size_t i = 0; i < indices.size(); i += 3) {
             const std::uint32_t a = base + indices[i];
             const std::uint32_t b = base + indices[i + (mirrored ? 2 : 1)];
@@ -243,6 +247,7 @@ private:
         for (PlayerVertex& v : out_.vertices) {
             v.position = (turned(v.position) - foot) * scale;
             v.normal = turned(v.normal);
+            v.tangent = glm::vec4{turned(glm::vec3{v.tangent}), v.tangent.w};
         }
         std::vector<glm::vec3> sums(out_.vertices.size(), glm::vec3{0.0f});
         for (std::size_t i = 0; i < out_.indices.size(); i += 3) {
@@ -260,6 +265,7 @@ private:
             if (!usable(n)) n = usable(sums[i]) ? sums[i] : glm::vec3{0, 0, 1};
             n = glm::normalize(n);
         }
+        add_tangents(out_);
         out_.min = (low - foot) * scale;
         out_.max = (high - foot) * scale;
         return {};
@@ -269,7 +275,7 @@ private:
     const tinygltf::Model& model_;
     const PlayerModelOptions& options_;
     std::vector<glm::mat4> world_;
-    std::map<int, int> images_;
+    std::vector<int> coordinates_; // which set of them each material's textures lie by
     PlayerModel out_;
 };
 

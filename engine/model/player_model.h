@@ -14,18 +14,13 @@
 
 namespace vantage::model {
 
-struct PlayerMaterial {
-    std::string name;
-    glm::vec4 colour{1.0f}; ///< linear, as glTF has it; multiplies the texture
-    int texture = -1;       ///< number in PlayerModel::textures, or -1
-    bool two_sided = false;
-};
-
 struct PlayerVertex {
     glm::vec3 position;
     glm::vec3 normal;
     glm::vec2 uv;
     std::uint32_t material;
+    glm::vec4 colour{1.0f};
+    glm::vec4 tangent{0.0f}; ///< as in OwnPaint
 };
 
 /// A model that a player brought, still, with its own paint. Axes as in Mesh; stands on z = 0 over the
@@ -34,11 +29,11 @@ struct PlayerModel {
     std::string name;
     std::vector<PlayerVertex> vertices;
     std::vector<std::uint32_t> indices;
-    std::vector<PlayerMaterial> materials; ///< at least one
+    std::vector<Material> materials; ///< at least one
     std::vector<std::shared_ptr<const Texture>> textures;
     glm::vec3 min{0.0f};
     glm::vec3 max{0.0f};
-    std::vector<std::string> warnings; ///< what was in the file and is not shown
+    std::vector<std::string> warnings; ///< what was in the file and is not shown, each once
 };
 
 /// What may be asked of a player's file, and what it may ask for in turn.
@@ -63,7 +58,7 @@ Result<PlayerModel> load_player_model(const std::filesystem::path&, const Player
 std::string facts_of(const PlayerModel&);
 
 /// A player's model as a mesh with materials of its own, and coarser levels of it for figures that are
-/// small in the picture. Faces that show both sides become two.
+/// small in the picture.
 Mesh mesh_of(const PlayerModel&);
 
 }

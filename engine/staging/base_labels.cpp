@@ -72,7 +72,7 @@ model::Mesh strip_mesh(const Strip& strip, glm::vec2 size, float lift,
                        std::shared_ptr<const model::Texture> sheet) {
     model::Mesh mesh;
     mesh.name = "label";
-    mesh.materials.push_back({glm::vec3{1.0F}, std::move(sheet)});
+    mesh.materials.push_back({.texture = std::move(sheet)});
     constexpr glm::vec2 lean{0.6F, 0.8F}; // ahead and up along the strip
     for (const glm::vec2 corner : {glm::vec2{-1, 0}, {1, 0}, {1, 1}, {-1, 1}}) {
         const glm::vec2 uv{corner.x < 0 ? strip.low.x : strip.high.x,

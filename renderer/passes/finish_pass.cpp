@@ -78,7 +78,7 @@ void FinishPass::record_occlusion(const vk::raii::CommandBuffer& commands, const
 void FinishPass::record_finish(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
                                const Targets& targets, const frame::Frame& frame) const {
     const bool plain = frame.lens.tilt_shift <= 0.0F && frame.lens.aperture <= 0.0F &&
-                       frame.light.rain <= 0.0F && frame.light.snow <= 0.0F;
+                       frame.light.rain <= 0.0F && frame.light.snow <= 0.0F && frame.fires.empty();
     const bool sky = (frame.lens.sky || frame.lens.room == frame::Room::club) && !frame.lens.transparent;
     cover(commands, sky ? finish_sky_ : plain ? finish_ : finish_lens_, *layout_, set, targets.finished);
 }

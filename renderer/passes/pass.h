@@ -25,12 +25,12 @@ inline constexpr std::array frame_bindings{
     vk::DescriptorType::eCombinedImageSampler, // 9 painted fields
     vk::DescriptorType::eCombinedImageSampler, // 10 tint
     vk::DescriptorType::eStorageBuffer,        // 11 players' own materials
-    vk::DescriptorType::eCombinedImageSampler, // 12 and their textures
+    vk::DescriptorType::eCombinedImageSampler, // 12 and their textures of colours
     vk::DescriptorType::eCombinedImageSampler, // 13 how fields look
+    vk::DescriptorType::eCombinedImageSampler, // 14 textures of players' own that are no colours
 };
 
-/// Whether a picture has what most have not: something laid over the ground, players' own textures, or ground
-/// seen close by.
+/// Whether a picture has what most have not: something laid over the ground, or ground seen close by.
 enum class Extras : bool { none, some };
 
 /// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.
@@ -43,6 +43,15 @@ struct TwoPipelines {
     }
 };
 
+/// Depth alone, as the sun sees it.
+inline void as_shadow(PipelineShape& shape) {
+    shape.colours.clear();
+    shape.samples = vk::SampleCountFlagBits::e1;
+    shape.cull = vk::CullModeFlagBits::eNone;
+    shape.depth_clamp = true;
+    shape.depth_bias = 1.5F;
+}
+
 /// The usual pair for a thing with this vertex shader and vertex format. `shadow_shader` is a lighter one
 /// that gives the same places and nothing else; empty where there is none.
 inline TwoPipelines make_two(const Device& device, vk::PipelineLayout layout, PipelineShape shape,
@@ -53,13 +62,9 @@ inline TwoPipelines make_two(const Device& device, vk::PipelineLayout layout, Pi
     vk::raii::Pipeline with_extras = make_pipeline(device, layout, shape, name);
     shape.extras = false;
     vk::raii::Pipeline plain = make_pipeline(device, layout, shape, name);
-    shape.colours.clear();
     shape.fragment_shader = {};
     if (!shadow_shader.empty()) shape.vertex_shader = shadow_shader;
-    shape.samples = vk::SampleCountFlagBits::e1;
-    shape.cull = vk::CullModeFlagBits::eNone;
-    shape.depth_clamp = true;
-    shape.depth_bias = 1.5F;
+    as_shadow(shape);
     return {std::move(with_extras), std::move(plain), make_pipeline(device, layout, shape, name)};
 }
 

@@ -5,8 +5,9 @@
 
 namespace vantage::render {
 
-/// Draws every base, and every figure, tree and building in one indirect call.
-/// Reads: bases, instances and commands of ExpandPass, palettes, shadow map. Writes: colour, depth.
+/// Draws every base, every figure, tree and building in one indirect call, and in a second one what brings
+/// its own paint. Reads: bases, instances and commands of ExpandPass, palettes, shadow map. Writes: colour,
+/// depth.
 class PiecePass {
 public:
     PiecePass(const Device&, vk::PipelineLayout);
@@ -19,6 +20,8 @@ public:
 private:
     TwoPipelines pieces_;
     TwoPipelines bases_;
+    vk::raii::Pipeline own_;
+    vk::raii::Pipeline own_shadow_;
 };
 
 }

@@ -76,7 +76,7 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     if (before != nullptr)
         for (std::size_t m = 0; m < capacity_.size(); ++m)
             capacity_[m] = std::max(capacity_[m], before->capacity_[m]);
-    std::vector<ModelData> model_data;
+    std::vector<ModelData> model_data(stage.models.size());
     std::vector<vk::DrawIndexedIndirectCommand> seen;
     std::vector<vk::DrawIndexedIndirectCommand> shadow;
     std::uint32_t total = 0;
@@ -86,17 +86,16 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
         command_count += levels;
     }
     std::uint32_t first_instance = 0;
-    for (std::size_t m = 0; m < stage.models.size(); ++m) {
+    const auto add = [&](std::size_t m) {
         const ModelRange& model = stage.models[m];
         const auto levels = static_cast<std::uint32_t>(model.lods.size());
-        ModelData data{
-            .sphere = {model.centre_height, model.radius, model.height, model.half_width},
-            .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())},
-            .errors = {},
-            .shadow = {total + first_instance, total, command_count, 0}};
+        ModelData& data = model_data[m];
+        data = {.sphere = {model.centre_height, model.radius, model.height, model.half_width},
+                .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())},
+                .errors = {},
+                .shadow = {total + first_instance, total, command_count, model.on_foot ? 1U : 0U}};
         for (std::uint32_t level = 1; level < std::min(levels, 5U); ++level)
             data.errors[static_cast<int>(level) - 1] = model.lods[level].error;
-        model_data.push_back(data);
         for (std::uint32_t level = 0; level < levels; ++level) {
             const auto command = [&](const model::Lod& lod, std::uint32_t first) {
                 return vk::DrawIndexedIndirectCommand{.indexCount = lod.index_count,
@@ -108,6 +107,12 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
             shadow.push_back(command(model.lods[std::min(level + 1, levels - 1)], total + first_instance));
             first_instance += capacity_[m];
         }
+    };
+    // Those that palettes paint, then those that bring their own: each kind is drawn in one call.
+    for (const bool own : {false, true}) {
+        if (own) painted_commands = static_cast<std::uint32_t>(seen.size());
+        for (std::size_t m = 0; m < stage.models.size(); ++m)
+            if (stage.models[m].own_paint == own) add(m);
     }
     shadow_template_offset = seen.size() * sizeof(seen[0]);
     for (std::uint32_t c = 0; c < cascade_count; ++c) {

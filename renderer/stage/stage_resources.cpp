@@ -1,6 +1,7 @@
 #include "renderer/stage/stage_resources.h"
 
 #include "renderer/stage/ground_paint.h"
+#include "renderer/stage/own_models.h"
 #include "renderer/stage/palette_paint.h"
 #include "renderer/stage/table_frame.h"
 #include "shaders/shared.h"
@@ -17,13 +18,13 @@ namespace {
 
 using Usage = vk::BufferUsageFlagBits;
 
-// 24 bytes a vertex: place; normal and palette slot; light and own material, or what a painter makes of it;
-// place in the texture, or how far from its pole a flag's cloth is.
+// 24 bytes a vertex: place; normal and palette slot; light and what a painter makes of it; how far from its
+// pole a flag's cloth is.
 struct PackedVertex {
     glm::vec3 position;
     std::uint32_t packed;
     std::uint32_t paint;
-    std::uint32_t uv;
+    std::uint32_t from_pole;
 };
 static_assert(sizeof(PackedVertex) == piece_vertex_bytes);
 static_assert(blaze_mark == static_cast<unsigned>(model::Mark::blaze));
@@ -64,14 +65,10 @@ std::optional<Pole> pole_of(const model::Mesh& mesh) {
     return Pole{sum / count, (low + high) / 2};
 }
 
-// Of a palette's vertices: light, edge in fifteenths, mark, and height over the middle of the cloth in 1/64
-// m.
-PackedVertex pack(const model::Vertex& v, std::uint32_t first_material, const std::optional<Pole>& pole) {
+// Light, edge in fifteenths, mark, and height over the middle of the cloth in 1/64 m.
+PackedVertex pack(const model::Vertex& v, const std::optional<Pole>& pole) {
     const std::uint32_t normal = glm::packSnorm4x8(glm::vec4{v.normal, 0.0F}) & 0x00ffffffU;
     const std::uint32_t light = glm::packUnorm4x8(glm::vec4{v.light, 0, 0, 0});
-    if (v.slot >= model::first_own_slot)
-        return {v.position, normal | (own_material_slot << 24),
-                light | ((first_material + v.slot - model::first_own_slot) << 8), glm::packHalf2x16(v.uv)};
     const auto edge = static_cast<std::uint32_t>(std::lround(std::clamp(v.edge, 0.0F, 1.0F) * 15.0F));
     std::uint32_t paint = light | (edge << 8) | (static_cast<std::uint32_t>(v.mark) << 12) | (128U << 16);
     glm::vec2 from_pole{0.0F};
@@ -92,37 +89,27 @@ struct Meshes {
     std::vector<PackedVertex> vertices;
     std::vector<std::uint32_t> indices;
     std::vector<ModelRange> ranges;
-    std::vector<glm::vec4> materials; // linear colour, and layer of the texture or -1
-    std::vector<std::shared_ptr<const model::Texture>> textures;
+    OwnModels own;
 };
-
-void gather_materials(const model::Mesh& mesh, Meshes& all) {
-    for (const model::Material& material : mesh.materials) {
-        float layer = -1;
-        if (material.texture) {
-            auto found = std::find(all.textures.begin(), all.textures.end(), material.texture);
-            if (found == all.textures.end()) found = all.textures.insert(found, material.texture);
-            layer = static_cast<float>(found - all.textures.begin());
-        }
-        all.materials.emplace_back(material.colour, layer);
-    }
-}
 
 Meshes gather(const frame::Stage& stage) {
     Meshes all;
     for (const auto& mesh : stage.models) {
-        ModelRange range{.vertex_offset = static_cast<std::int32_t>(all.vertices.size()),
+        const bool own = has_own_paint(*mesh);
+        ModelRange range{.vertex_offset =
+                             own ? all.own.add(*mesh) : static_cast<std::int32_t>(all.vertices.size()),
                          .lods = mesh->lods,
                          .centre_height = (mesh->min.z + mesh->max.z) / 2,
                          .radius = glm::length(mesh->max - mesh->min) / 2,
                          .height = mesh->max.z - mesh->min.z,
                          .half_width = std::max(0.01F, (mesh->max.x - mesh->min.x) / 2),
-                         .props = 0};
+                         .props = 0,
+                         .own_paint = own,
+                         .on_foot = mesh->eye_height > 0.5F && mesh->eye_height < 1.9F};
         for (model::Lod& lod : range.lods) lod.first_index += static_cast<std::uint32_t>(all.indices.size());
-        const auto first_material = static_cast<std::uint32_t>(all.materials.size());
         const std::optional<Pole> pole = pole_of(*mesh);
-        for (const model::Vertex& v : mesh->vertices) all.vertices.push_back(pack(v, first_material, pole));
-        gather_materials(*mesh, all);
+        if (!own)
+            for (const model::Vertex& v : mesh->vertices) all.vertices.push_back(pack(v, pole));
         all.indices.insert(all.indices.end(), mesh->indices.begin(), mesh->indices.end());
         all.ranges.push_back(std::move(range));
     }
@@ -139,44 +126,6 @@ std::vector<PropData> prop_data(const frame::Stage& stage) {
                                 yields(*stage.models[p.model]) ? 1.0F : 0.0F},
                        .what = {p.model, p.palette, p.seed & 0xfffffU, p.least_pixels}});
     return out;
-}
-
-// All textures at one size, so that they are layers of one image: each pixel the mean of what falls on it.
-std::vector<std::uint8_t> resized(const model::Texture& texture, std::uint32_t side) {
-    std::vector<std::uint8_t> out(std::size_t{side} * side * 4);
-    for (std::uint32_t y = 0; y < side; ++y)
-        for (std::uint32_t x = 0; x < side; ++x) {
-            const std::uint64_t x0 = std::uint64_t{x} * texture.width / side;
-            const std::uint64_t y0 = std::uint64_t{y} * texture.height / side;
-            const std::uint64_t x1 = std::max(x0 + 1, (std::uint64_t{x} + 1) * texture.width / side);
-            const std::uint64_t y1 = std::max(y0 + 1, (std::uint64_t{y} + 1) * texture.height / side);
-            for (std::size_t c = 0; c < 4; ++c) {
-                std::uint64_t sum = 0;
-                for (std::uint64_t j = y0; j < y1; ++j)
-                    for (std::uint64_t i = x0; i < x1; ++i)
-                        sum += texture.rgba[(j * texture.width + i) * 4 + c];
-                out[(std::size_t{y} * side + x) * 4 + c] =
-                    static_cast<std::uint8_t>(sum / ((x1 - x0) * (y1 - y0)));
-            }
-        }
-    return out;
-}
-
-GpuImage upload_textures(const Device& device, const Meshes& meshes) {
-    constexpr std::uint32_t largest = 1024; // a figure of 28 mm never fills more of a picture
-    std::uint32_t side = 1;
-    for (const auto& texture : meshes.textures)
-        while (side < largest && side < std::max(texture->width, texture->height)) side *= 2;
-    // Two layers at least: that makes it an array even where no player brought a texture.
-    const auto layers = std::max<std::uint32_t>(2, static_cast<std::uint32_t>(meshes.textures.size()));
-    std::vector<std::uint8_t> pixels;
-    for (const auto& texture : meshes.textures) {
-        const std::vector<std::uint8_t> layer = resized(*texture, side);
-        pixels.insert(pixels.end(), layer.begin(), layer.end());
-    }
-    pixels.resize(std::size_t{layers} * side * side * 4, 255);
-    return upload_image(device, {side, side}, vk::Format::eR8G8B8A8Srgb, bytes_of(pixels), true,
-                        "own textures", layers);
 }
 
 template <class Number>
@@ -233,8 +182,9 @@ StageResources::StageResources(const Device& device, const frame::Stage& stage, 
     if (stage.models == before.models) {
         vertices = std::move(older.vertices);
         indices = std::move(older.indices);
-        own_textures = std::move(older.own_textures);
-        has_own_textures = older.has_own_textures;
+        own_vertices = std::move(older.own_vertices);
+        own_colours = std::move(older.own_colours);
+        own_maps = std::move(older.own_maps);
         materials = std::move(older.materials);
         models = std::move(older.models);
         for (ModelRange& range : models) range.props = 0;
@@ -268,10 +218,12 @@ void StageResources::upload_models(const Device& device, const frame::Stage& sta
     Meshes meshes = gather(stage);
     vertices = upload_buffer(device, bytes_of(meshes.vertices), Usage::eVertexBuffer, "model vertices");
     indices = upload_buffer(device, bytes_of(meshes.indices), Usage::eIndexBuffer, "model indices");
-    own_textures = upload_textures(device, meshes);
-    has_own_textures = !meshes.textures.empty();
-    if (meshes.materials.empty()) meshes.materials.emplace_back(1, 1, 1, -1); // a buffer is never empty
-    materials = upload_buffer(device, bytes_of(meshes.materials), Usage::eStorageBuffer, "own materials");
+    own_vertices =
+        upload_buffer(device, bytes_of(meshes.own.vertices()), Usage::eVertexBuffer, "own vertices");
+    materials =
+        upload_buffer(device, bytes_of(meshes.own.materials()), Usage::eStorageBuffer, "own materials");
+    own_colours = meshes.own.upload_colours(device);
+    own_maps = meshes.own.upload_maps(device);
     models = std::move(meshes.ranges);
 }
 

@@ -15,6 +15,8 @@ struct ModelRange {
     std::vector<model::Lod> lods; ///< first_index counts from the start of the shared buffer
     float centre_height, radius, height, half_width;
     std::uint32_t props; ///< how many props use it
+    bool own_paint;      ///< its vertices are in own_vertices
+    bool on_foot;        ///< a man who walks
 };
 
 struct GroundPaint;
@@ -38,9 +40,10 @@ struct StageResources {
     Buffer indices;
     std::vector<ModelRange> models;
     Buffer palettes;
-    Buffer materials;      ///< that players' models bring
-    GpuImage own_textures; ///< of those, a layer each
-    bool has_own_textures = false;
+    Buffer own_vertices; ///< of models that bring their own paint
+    Buffer materials;    ///< of those
+    GpuImage own_colours;
+    GpuImage own_maps;
     Buffer props;
     std::uint32_t prop_count = 0;
     TreeMap trees;

@@ -49,7 +49,7 @@ TEST_CASE("a player's model is turned upright, scaled to the figure's height and
     // glTF's +z is ahead: our +y.
     CHECK(model->vertices[0].normal.y == doctest::Approx(1.0));
     REQUIRE(model->materials.size() == 1);
-    CHECK(model->materials[0].texture == -1);
+    CHECK(model->materials[0].texture == nullptr);
 }
 
 TEST_CASE("a model may be turned to look ahead") {
@@ -79,7 +79,7 @@ TEST_CASE("textures come with the model, once for each picture") {
     CHECK(model->textures[0]->height == 4);
     CHECK(model->textures[0]->rgba[0] == 200);
     CHECK(model->textures[0]->rgba[3] == 255);
-    CHECK(model->materials[0].texture == 0);
+    CHECK(model->materials[0].texture == model->textures[0]);
     CHECK(model->materials[0].colour.x == doctest::Approx(0.5));
 }
 

@@ -40,7 +40,7 @@ std::string crossed_sheets(const std::string& png) {
     const std::string json = fmt::format(
         R"({{"asset":{{"version":"2.0"}},"scene":0,"scenes":[{{"nodes":[0]}}],"nodes":[{{"mesh":0}}],
 "meshes":[{{"name":"own","primitives":[{{"attributes":{{"POSITION":0,"TEXCOORD_0":1}},"indices":2,"material":0}}]}}],
-"materials":[{{"doubleSided":true,"pbrMetallicRoughness":{{"baseColorTexture":{{"index":0}}}}}}],
+"materials":[{{"doubleSided":true,"pbrMetallicRoughness":{{"metallicFactor":0,"baseColorTexture":{{"index":0}}}}}}],
 "textures":[{{"source":0}}],"images":[{{"bufferView":3,"mimeType":"image/png"}}],
 "accessors":[{{"bufferView":0,"componentType":5126,"count":8,"type":"VEC3","min":[-0.5,0,-0.5],"max":[0.5,2,0.5]}},
 {{"bufferView":1,"componentType":5126,"count":8,"type":"VEC2"}},

@@ -148,6 +148,23 @@ TEST_CASE("a model is shown by the figures of the selected unit's kind") {
     const auto models = [](const Battle& battle) { return battle.frame->stage->models.size(); };
     CHECK(models(*opened.view.battle) != models(*before));
 
+    // Turned and scaled it is made anew, in place of the first; taken off, it is gone.
+    REQUIRE(opened.ui.worn);
+    const auto first = opened.view.battle;
+    opened.ui.worn->model.turn = 90;
+    opened.ui.worn->model.metres = 1.2;
+    opened.files.wear(opened.view, *opened.ui.worn);
+    REQUIRE(run_until(
+        opened, [&] { return opened.view.battle != first; }, 60));
+    REQUIRE(opened.view.battle->begins->models.size() == before->begins->models.size() + 1);
+    CHECK(opened.view.battle->begins->models.back().turn == 90);
+    const auto second = opened.view.battle;
+    opened.files.take_off(opened.view, opened.ui);
+    REQUIRE(run_until(
+        opened, [&] { return opened.view.battle != second; }, 60));
+    CHECK(opened.view.battle->begins->models.size() == before->begins->models.size());
+    CHECK_FALSE(opened.ui.worn);
+
     // A file that is none says why, and the table stays.
     const auto worn = opened.view.battle;
     REQUIRE(write_file(scratch.folder / "bad.glb", std::string_view{"nothing"}));

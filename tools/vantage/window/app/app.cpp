@@ -305,6 +305,8 @@ private:
         if (asked.nothing_beside) view_.beside.reset();
         if (asked.beside && view_.battle) files_.set_beside(view_, *asked.beside);
         if (asked.scale && view_.battle) files_.set_scale(view_, *asked.scale);
+        if (asked.wear && ui_.worn) files_.wear(view_, *ui_.worn);
+        if (asked.take_off && ui_.worn) files_.take_off(view_, ui_);
         if (view_.edit && view_.edit->look_at && view_.battle)
             view_.camera.fly_to(view_.battle->on_table(*std::exchange(view_.edit->look_at, std::nullopt)));
         if (asked.go_to && view_.battle) {

@@ -33,7 +33,7 @@ std::filesystem::file_time_type time_of(const std::filesystem::path& file) {
 
 void Files::open(View& view, UiMemory& ui, const std::filesystem::path& file,
                  const scene::LoadOptions& load) {
-    if (is_model(file)) return wear(view, ui, file);
+    if (is_model(file)) return try_on(view, ui, file);
     if (!is_journal(file)) {
         std::error_code none;
         if (view.game.on() && !std::filesystem::equivalent(view.game.now->game->scene().file, file, none)) {
@@ -53,7 +53,7 @@ void Files::open(View& view, UiMemory& ui, const std::filesystem::path& file,
     if (!view.battle) view.file = file;
 }
 
-void Files::wear(View& view, UiMemory& ui, const std::filesystem::path& file) {
+void Files::try_on(View& view, UiMemory& ui, const std::filesystem::path& file) {
     const std::string name = file.filename().string();
     facts_.start([file, name]() -> Result<std::string> {
         const Result<std::string> facts = model_facts(file);
@@ -63,18 +63,27 @@ void Files::wear(View& view, UiMemory& ui, const std::filesystem::path& file) {
     if (!view.battle || !view.selected || view.selected->kind != PieceId::Kind::unit)
         return ui.say("Select a unit, then drop the model again: figures of its kind will be shown by it");
     const scene::Unit& unit = view.battle->begins->units[view.selected->index];
-    scene::OwnModel model;
-    model.troop = unit.troop;
-    model.nation = unit.nation;
-    model.file = file;
-    view.loading = true;
-    reading_ = false;
-    maker_.start(guarded([battle = view.battle, choice = view.scale, basing = view.scene_basing, model] {
+    WornModel worn;
+    worn.model.troop = unit.troop;
+    worn.model.nation = unit.nation;
+    worn.model.file = file;
+    worn.whom = fmt::format("{}, {}", table::name_of(unit.troop), unit.nation);
+    worn.before = ui.worn ? ui.worn->before : view.battle;
+    ui.worn = std::move(worn);
+    wear(view, *ui.worn);
+}
+
+void Files::wear(View& view, const WornModel& worn) {
+    make(view, [battle = worn.before, choice = view.scale, basing = view.scene_basing, model = worn.model] {
         return with_model(*battle, choice, basing, model);
-    }));
-    ui.say(fmt::format("{} is shown as {}, {}, until the battle is opened again; to keep it, add {{\"file\": "
-                       "\"{}\", \"troop\": \"{}\"}} to the scene's \"models\"",
-                       name, table::name_of(unit.troop), unit.nation, name, table::name_of(unit.troop)));
+    });
+}
+
+void Files::take_off(View& view, UiMemory& ui) {
+    make(view, [battle = ui.worn->before, choice = view.scale, basing = view.scene_basing] {
+        return rescaled(*battle, choice, basing);
+    });
+    ui.worn.reset();
 }
 
 void Files::read(View& view, const std::filesystem::path& file, const scene::LoadOptions& load) {
@@ -142,10 +151,14 @@ std::optional<Result<std::shared_ptr<const Battle>>> Files::take(View& view, UiM
             ui.say(other->error().text(), true);
     }
     if (const auto facts = facts_.take()) {
-        if (*facts)
-            ui.say(**facts);
-        else
+        if (!*facts) {
             ui.say(facts->error().text(), true);
+            ui.worn.reset();
+        } else if (ui.worn) {
+            ui.worn->facts = **facts;
+        } else {
+            ui.say(**facts);
+        }
     }
     auto made = maker_.take();
     if (made && std::exchange(enlisting_, false) && !*made) no_recruits_ = true;

@@ -15,6 +15,9 @@ public:
     void open(View&, UiMemory&, const std::filesystem::path&, const scene::LoadOptions&);
     /// Sets the table at other scales and on other bases.
     void set_scale(View&, const ScaleChoice&);
+    /// Shows the model that was dropped as it is now scaled and turned, or takes it off again.
+    void wear(View&, const WornModel&);
+    void take_off(View&, UiMemory&);
     /// Sets the same battle once more, to be shown beside it.
     void set_beside(const View&, const ScaleChoice&);
     /// Sets the table by some other work than reading a file.
@@ -26,7 +29,7 @@ public:
     [[nodiscard]] bool busy() const { return maker_.busy() || beside_.busy() || facts_.busy(); }
 
 private:
-    void wear(View&, UiMemory&, const std::filesystem::path& model);
+    void try_on(View&, UiMemory&, const std::filesystem::path& model);
     void read(View&, const std::filesystem::path&, const scene::LoadOptions&);
     void enlist(const View&);
 

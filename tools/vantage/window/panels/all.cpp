@@ -45,6 +45,7 @@ void show_all(const View& view, UiMemory& ui, UiRequests& asked) {
         show_turn_bar(view, ui);
         show_roll(view, ui);
         show_card(view, ui);
+        show_own_model(view, ui, asked);
         show_answer(view, ui, asked);
         show_choices(view, ui, asked);
         show_log(view, ui);

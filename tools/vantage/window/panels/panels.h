@@ -17,6 +17,7 @@ void show_roll(const View&, UiMemory&); ///< the same dice for whoever plays, wh
 const timeline::RollCard* watched_roll(const PlaybackCursor&);
 void show_help(const View&, UiMemory&);
 void show_scale_panel(const View&, UiMemory&, UiRequests&);
+void show_own_model(const View&, UiMemory&, UiRequests&); ///< a dropped model, to be scaled and turned
 void show_open(const View&, UiMemory&, UiRequests&);
 void show_turn_bar(const View&, UiMemory&);              ///< where the turn stands
 void show_choices(const View&, UiMemory&, UiRequests&);  ///< what may be done now

@@ -56,6 +56,19 @@ struct UiRequests {
     std::optional<FilmOrder> film; ///< to be made
     bool cancel_film = false;
     std::optional<bool> live; ///< the overlays are switched on or off
+    bool wear = false;        ///< the dropped model once more, scaled or turned otherwise
+    bool take_off = false;    ///< the dropped model
+};
+
+/// A model of the player's own that he is trying on the table.
+struct WornModel {
+    scene::OwnModel model;
+    std::string whom;                     ///< whose figures it shows
+    std::string facts;                    ///< what the file has in it; empty until it is read
+    std::shared_ptr<const Battle> before; ///< the battle without it
+    float turn = 0;                       ///< as the sliders have them
+    float metres = 0;
+    bool come_nearer = true; ///< the camera has yet to
 };
 
 /// A line that tells the player what happened, for a few seconds.
@@ -112,6 +125,7 @@ struct UiMemory {
     bool show_film = false;
     FilmOrder film_order; ///< as far as it is chosen
     FilmProgress film;    ///< of the one that is being made
+    std::optional<WornModel> worn;
     bool show_save = false;
     bool show_leave = false;       ///< asks whether to leave a game that is not saved
     std::optional<KeptGame> offer; ///< a game that one may want to go on with instead of beginning another
