@@ -44,7 +44,7 @@ float pixels(vec3 place, float millimetres) {
     return millimetres * frame.eye.w / max(dot(place - frame.eye.xyz, frame.forward.xyz), 1.0);
 }
 
-void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint palette, uint seed, float shaded_from) {
+void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint palette, uint seed, uint pace, float shaded_from) {
     ModelData m = models[model];
     float radius = m.sphere.y * scale * max(stretch, 1.0);
     vec3 centre = place + vec3(0.0, 0.0, m.sphere.x * scale);
@@ -57,7 +57,7 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     while (level + 1u < m.region.z && pixels(centre, m.errors[min(level, 3u)] * scale) < 1.2 * measure) ++level;
     uint command = m.region.w + level;
     InstanceData made =
-        InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | (seed << 12))));
+        InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | ((seed & seed_mask) << 12) | (pace << 26))));
     uint slot = atomicAdd(commands[command].instance_count, 1u);
     instances[m.region.x + level * m.region.y + slot] = made;
     if (pixels(centre, m.sphere.z * scale) < shaded_from) return;
@@ -98,7 +98,7 @@ void place_prop(uint i) {
         float tall = pixels(prop.at.xyz, models[prop.what.x].sphere.z * prop.at.w);
         if (tall < least * (0.85 + 0.3 * float(prop.what.z & 0xffu) / 255.0)) return;
     }
-    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z, max(3.0, least * 3.0));
+    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z, 0u, max(3.0, least * 3.0));
 }
 
 void place_figure(uint figure) {
@@ -133,9 +133,11 @@ void place_figure(uint figure) {
     uint first = figure_hash(group.what.w, in_group);
     uint second = figure_hash(first, in_group);
     uint variant = figure_hash(second, in_group);
-    // Those who come or go do so one by one.
-    if ((figure_hash(variant, 77u) & 0xffu) >= presence && presence < 255u) return;
+    // Those who come or go do so one by one; of those who run, some stay behind on the ground.
     float disorder = float((base.look.y >> base_disorder_shift) & 0xffu) / 255.0;
+    uint own = figure_hash(variant, 77u) & 0xffu;
+    bool is_gone = own >= presence && presence < 255u;
+    if (is_gone && (disorder < 0.5 || own >= presence + 70u)) return;
     float loose = max(group.look.y, disorder);
     float jitter = width > 1u ? disorder : loose;
     float across = middle_file - 0.5 * (float(in_rank) - 1.0) + jitter * about_zero(first);
@@ -150,10 +152,14 @@ void place_figure(uint figure) {
     float stride = float((base.look.y >> base_stride_shift) & 0xffu) / 255.0;
     if (pose != 0u && stride > 0.0) {
         float bound = abs(sin(3.1415927 * (stride + float(variant & 0xffu) / 255.0)));
-        place.z += bound * scale * (pose == 3u ? 0.16 : 0.05);
+        if (!is_gone) place.z += bound * scale * (pose == 3u ? 0.16 : 0.05);
     }
     uint model = first_model + variant % (choice >> 24);
-    emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant & 0xfffffu, 3.0); // below, a shadow is less than his own dark side
+    uint pace = is_gone ? fallen : 0u;
+    // In step, as near as men are.
+    if (pose != 0u && pose != 2u && !is_gone && models[model].shadow.w == 1u && stride > 0.0)
+        pace = 1u + uint(fract(stride + 0.16 * about_zero(variant)) * float(strides));
+    emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant, pace, 3.0); // below, a shadow is less than his own dark side
 }
 
 void main() {

@@ -101,6 +101,25 @@ vec3 weathered(vec3 colour, vec2 uv, float covered) {
     return mix(colour, white, clamp(flakes, 0.0, 0.85) * frame.weather.z * covered);
 }
 
+// Camp fires. What the night shows of a thing, by the light that falls then, tells its colour; how it is turned, the
+// places beside it.
+vec3 by_firelight(vec3 colour, vec2 uv) {
+    vec4 p = frame.inverse_view_projection * vec4(uv * 2.0 - 1.0, textureLod(depth_map, uv, 0.0).r, 1.0);
+    vec3 place = p.xyz / p.w;
+    vec3 across = cross(dFdx(place), dFdy(place));
+    vec3 normal = across * sign(dot(across, frame.eye.xyz - place)) / max(length(across), 1e-9);
+    float light = 0.0;
+    for (int i = 0; i < 16 && frame.fires[i].w > 0.0; ++i) {
+        vec3 to = frame.fires[i].xyz - place;
+        float away = length(to);
+        float near = max(1.0 - away / frame.fires[i].w, 0.0);
+        float flicker = 1.0 + 0.10 * sin(frame.weather.w * 47.0 + float(i) * 1.7) + 0.05 * sin(frame.weather.w * 71.0 + float(i) * 2.9);
+        light += near * near * flicker * (0.35 + 0.65 * max(dot(normal, to / max(away, 1e-3)), 0.0));
+    }
+    vec3 own = colour / (frame.sky.rgb + frame.sun.rgb * 0.5 + 0.01);
+    return colour + own * vec3(1.0, 0.42, 0.12) * (light * 0.85);
+}
+
 #endif
 
 #ifdef WITH_SKY
@@ -186,6 +205,7 @@ vec3 to_srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.0), vec3(1.0 /
 void main() {
 #ifdef WITH_LENS_AND_WEATHER
     vec4 c = through_lens(in_uv);
+    if (frame.fires[0].w > 0.0) c.rgb = by_firelight(c.rgb, in_uv);
 #else
     vec4 c = shaded(in_uv);
 #endif

@@ -40,7 +40,9 @@ vec3 lit(vec3 albedo, vec3 place, vec3 normal, float occlusion) {
 vec3 hazed(vec3 colour, vec3 place) {
     float beyond = max(distance(place, frame.eye.xyz) / frame.forward.w - 0.75, 0.0);
     float low = 0.25 + 1.6 * exp(-max(place.z - frame.mist.y, 0.0) / frame.mist.z);
-    return mix(frame.haze.rgb, colour, exp(-frame.haze.w * beyond * mix(1.0, low, frame.mist.x)));
+    float through = exp(-frame.haze.w * beyond * mix(1.0, low, frame.mist.x));
+    // However thick the mist, who stands in it is made out.
+    return mix(frame.haze.rgb, colour, max(through, 0.24 * frame.mist.x));
 }
 
 // What an overlay lays over the ground, and over the trees and houses that stand on it. A tint keeps the light and

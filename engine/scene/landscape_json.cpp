@@ -90,7 +90,7 @@ void read_weather(const JsonReader& reader, Weather& weather) {
     weather.ground = read_word(reader["ground"], ground_state_words, GroundState::dry);
     weather.season = read_word(reader["season"], season_words, Season::summer);
     weather.sun_bearing = read_bearing(reader["sun_bearing"], weather.sun_bearing);
-    weather.sun_elevation = Degrees{reader["sun_elevation"].number(45, {1, 90})};
+    weather.sun_elevation = Degrees{reader["sun_elevation"].number(45, {-90, 90})};
     weather.haze = reader["haze"].number(0, {0, 1});
     weather.notes = reader["notes"].text();
     for (const JsonReader& item : reader["visibility"].items(100)) {

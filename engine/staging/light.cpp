@@ -76,7 +76,7 @@ constexpr Look rain{{0.22F, 0.23F, 0.24F},
                     0.85F,
                     1.15F};
 constexpr Look snow{{0.62F, 0.63F, 0.66F},
-                    {0.50F, 0.66F, 0.76F},
+                    {0.60F, 0.66F, 0.74F},
                     {0.42F, 0.45F, 0.50F},
                     {0.70F, 0.73F, 0.78F},
                     0.15F,
@@ -97,6 +97,32 @@ constexpr Look fog{{0.85F, 0.74F, 0.58F},
                    0.0F,
                    1.0F,
                    1.0F};
+
+constexpr Look smoke{{1.25F, 1.02F, 0.74F},
+                     {0.42F, 0.43F, 0.44F},
+                     {0.20F, 0.18F, 0.15F},
+                     {0.58F, 0.55F, 0.50F},
+                     0.50F,
+                     {0.34F, 0.38F, 0.44F},
+                     {0.62F, 0.58F, 0.52F},
+                     3.0F,
+                     0.0F,
+                     0.88F,
+                     1.0F};
+// By the moon; what is warm in it comes from the fires.
+constexpr Look night{{0.085F, 0.105F, 0.16F},
+                     {0.030F, 0.040F, 0.070F},
+                     {0.01F, 0.01F, 0.01F},
+                     {0.04F, 0.05F, 0.08F},
+                     0.08F,
+                     {0.02F, 0.03F, 0.06F},
+                     {0.05F, 0.06F, 0.09F},
+                     3.0F,
+                     -1.6F,
+                     0.8F,
+                     1.0F};
+
+constexpr Degrees moon_height{35.0};
 
 // Between two looks, as the sun sinks.
 Look between(const Look& a, const Look& b, float t) {
@@ -130,18 +156,24 @@ Look look_of(scene::Sky sky, float low) {
 
 }
 
+bool is_night(const scene::Weather& weather) { return weather.sun_elevation.value() < 0.0; }
+
 frame::Light light_of(const scene::Weather& weather, const frame::TableSpace& space) {
     frame::Light light;
     light.sun_bearing = weather.sun_bearing;
-    light.sun_height = Degrees{std::clamp(weather.sun_elevation.value(), 8.0, 85.0)};
+    light.sun_height =
+        is_night(weather) ? moon_height : Degrees{std::clamp(weather.sun_elevation.value(), 8.0, 85.0)};
     // A low sun is a warm one.
     const auto low = static_cast<float>(std::clamp((35.0 - light.sun_height.value()) / 27.0, 0.0, 1.0));
-    const Look look = look_of(weather.sky, low);
+    // A haze so thick is the smoke of a battle that has lasted for hours.
+    const auto smoky =
+        is_night(weather) ? 0.0F : static_cast<float>(std::clamp((weather.haze - 0.4) / 0.4, 0.0, 1.0));
+    const Look look = is_night(weather) ? night : between(look_of(weather.sky, low), smoke, smoky);
     light.sun = look.sun;
     light.sky = look.sky;
     light.bounce = look.bounce;
     light.haze_colour = look.haze_colour;
-    light.haze = look.haze + static_cast<float>(weather.haze) * 0.30F;
+    light.haze = look.haze + static_cast<float>(weather.haze) * 0.30F * (1.0F - smoky);
     light.zenith = look.zenith;
     light.horizon = look.horizon;
     light.softness = look.softness;
@@ -156,6 +188,7 @@ frame::Light light_of(const scene::Weather& weather, const frame::TableSpace& sp
         for (const scene::Visibility& limit : weather.visibility)
             if (limit.below) light.mist_top = static_cast<float>(space.height_mm(*limit.below));
     }
+    light.mist = std::max(light.mist, 0.5F * smoky); // it lies low, but not in the valleys alone
     // A camera is set by the light on the table, and then a little darker for a dark hour.
     const auto steep = static_cast<float>(std::sin(to_radians(light.sun_height).value()));
     light.exposure =

@@ -1,5 +1,6 @@
 #include "engine/staging/piece_animator.h"
 
+#include "engine/staging/fires.h"
 #include "engine/staging/smoke.h"
 #include "engine/staging/staging.h"
 #include "engine/staging/standing.h"
@@ -79,7 +80,10 @@ void PieceAnimator::place(const PieceBase& who, const PieceMoment& moment) {
         out.presence = presence;
         out.pose = pose_of(who, moment.activity);
         out.disorder = disorder_of(moment.activity);
-        const double bound = who.arm == table::Arm::infantry ? 30.0 : 60.0; // yards of film for one step
+        // Yards of film for two steps of a man or a bound of a horse, by the size of the figures: half as
+        // long again as theirs would be, since films march faster than men.
+        const double man = static_cast<double>(cast_->air.man) / space.mm_per_yard();
+        const double bound = man * (who.arm == table::Arm::infantry ? 1.3 : 2.6);
         out.stride = static_cast<float>(moment.stride / bound - std::floor(moment.stride / bound));
     }
 }
@@ -130,6 +134,7 @@ void PieceAnimator::play(const timeline::TableMoment& moment, frame::Frame& fram
     frame.bases_version = version_ << 16;
     frame.time = static_cast<float>(moment.time);
     frame.puffs.clear();
+    add_flames(frame.fires, cast_->air.man, frame.time, frame.puffs);
     for (const timeline::Effect& effect : moment.effects)
         add_puffs(effect, cast_->air, *cast_->ground, cast_->space, frame.puffs);
 }

@@ -4,8 +4,11 @@
 #include "engine/staging/piece_bases.h"
 #include "engine/staging/standing.h"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace vantage::staging {
 namespace {
@@ -173,8 +176,6 @@ private:
     Casting casting_;
 };
 
-}
-
 // Nobody leaves a rim raw: it is painted as the table is, and never so dark that it frames the men in black.
 table::Rgb rim_of(frame::GroundCover cover) {
     switch (cover) {
@@ -194,6 +195,20 @@ table::Rgb rim_of(frame::GroundCover cover) {
     return {110, 106, 60};
 }
 
+// And with some of the army's own colour in it, as light as before, so that both sides are told apart by
+// their bases alone.
+table::Rgb rim_of(frame::GroundCover cover, table::Rgb side) {
+    const glm::vec3 ground = to_colour(rim_of(cover));
+    glm::vec3 own = to_colour(side);
+    const auto light = [](glm::vec3 c) { return c.r * 0.3F + c.g * 0.6F + c.b * 0.1F; };
+    own *= std::clamp(light(ground) / std::max(light(own), 0.02F), 0.5F, 2.5F);
+    const glm::vec3 mixed = glm::min(glm::mix(ground, own, 0.40F), glm::vec3{1.0F});
+    const auto byte = [](float v) { return static_cast<std::uint8_t>(std::lround(v * 255.0F)); };
+    return {byte(mixed.r), byte(mixed.g), byte(mixed.b)};
+}
+
+}
+
 float arrow_facing(const Placement& area, std::optional<GroundPoint> aim) {
     if (!aim || *aim == area.at) return 0.0F;
     const double turn = bearing_of(to_vec(*aim) - to_vec(area.at)).value() - area.facing.value();
@@ -209,9 +224,10 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
         scene, ground, space, library, styles, frame, cast != nullptr ? Casting::moving : Casting::still};
     const int year = year_of(scene);
     const auto set = [&](const Placement& place, std::vector<table::BaseLayout> bases, const Setter::Men& men,
-                         PieceBase who) {
+                         PieceBase who, scene::SideId side) {
         for (table::BaseLayout& base : bases)
-            if (base.edge == table::Basing{}.edge) base.edge = rim_of(cover_of(scene.weather));
+            if (base.edge == table::Basing{}.edge)
+                base.edge = rim_of(cover_of(scene.weather), scene[side].colour);
         who.first_base = frame.bases.size();
         const auto done = setter.set(place, bases, men, who.number());
         for (table::BaseLayout& base : bases) base.blocks.clear();
@@ -231,10 +247,13 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
         PieceBase who{.kind = PieceBase::Kind::unit, .index = i, .arm = unit.arm, .limbered = unit.limbered};
         who.hidden = unit.hidden;
         who.place = unit.place;
-        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, who); !done) return done;
+        const scene::SideId side = scene.side_of(unit.formation);
+        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, who, side); !done)
+            return done;
         if (cast == nullptr || unit.arm != table::Arm::artillery) continue;
         unit.limbered = who.limbered = !unit.limbered; // a battery is cast twice, in action and on the move
-        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, who); !done) return done;
+        if (const auto done = set(unit.place, scene::bases_of(scene, unit), men, who, side); !done)
+            return done;
     }
     for (std::size_t i = 0; i < scene.commanders.size(); ++i) {
         const scene::Commander& commander = scene.commanders[i];
@@ -242,9 +261,9 @@ Result<void> set_pieces(const scene::Scene& scene, const physics::Ground& ground
         const Setter::Men men{
             {commander.nation, std::string(table::name_of(table::Troop::staff)), commander.name, false, year},
             scene::troops_of(commander)};
-        if (const auto done =
-                set(commander.place, scene::bases_of(scene, commander), men,
-                    {.kind = PieceBase::Kind::commander, .index = i, .arm = table::Arm::command});
+        if (const auto done = set(
+                commander.place, scene::bases_of(scene, commander), men,
+                {.kind = PieceBase::Kind::commander, .index = i, .arm = table::Arm::command}, commander.side);
             !done)
             return done;
     }

@@ -2,6 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/frame/camera.h"
+#include "engine/staging/fires.h"
 #include "engine/staging/landscape.h"
 #include "engine/staging/light.h"
 #include "engine/staging/piece_bases.h"
@@ -30,6 +31,9 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting, StageMemo
                                      scene.ground.exaggeration};
     stage->cover = cover_of(scene.weather);
     staged.frame.light = light_of(scene.weather, stage->space);
+    staged.frame.fires = camp_fires(scene, *staged.ground, stage->space);
+    add_flames(staged.frame.fires, static_cast<float>(scene.scales.figures.value()), 0.0F,
+               staged.frame.puffs);
 
     const std::filesystem::path assets = home() / "assets";
     Result<ModelLibrary> library = ModelLibrary::open(assets / "models");

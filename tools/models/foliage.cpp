@@ -55,7 +55,9 @@ std::vector<Sculpt::Piece> outline(const Sculpt& s, float low, float high, int s
             const float a =
                 2.0f * pi * (static_cast<float>(i) + (k % 2 == 0 ? 0.0f : 0.5f)) / static_cast<float>(slices);
             float away = 0.03f; // one ray might slip between two lumps
-            for (const float aside : {-0.15f, 0.0f, 0.15f}) away = std::max(away, outermost(s, z, a + aside));
+            for (const float aside : {-0.15f, 0.0f, 0.15f})
+                for (const float above : {-0.035f, 0.0f, 0.035f}) // or between two whorls of boughs
+                    away = std::max(away, outermost(s, z + above * (high - low), a + aside));
             pushed.push_back(some(random, -rough, rough));
             away *= 1.0f + pushed.back();
             corners.points.push_back({std::cos(a) * away, std::sin(a) * away, z});

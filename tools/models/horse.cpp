@@ -260,6 +260,7 @@ void add_tack(Sculpt& s, const glm::mat4& body, const Loft& loft, Tack tack) {
     // A light border carries the regiment's colour as far as the eye does.
     if (tack != Tack::plain) cloth(facings, 1.42f, 5.40f, drop + 0.22f, 0.014f, point);
     cloth(harness, 1.66f, 5.22f, drop + 0.08f, 0.026f, point);
+    if (tack == Tack::pointed) cloth(white, 2.30f, 4.95f, 0.62f, 0.040f, 0.0f); // the sheepskin
     girth(4.55f, 0.07f, leather);
     s.add(leather,
           strap(loft, {{7.2f, 0.3f}, {7.5f, top}, {7.2f, pi - 0.3f}, {6.0f, pi}, {5.2f, pi - 0.5f}}, 0.05f,
@@ -340,6 +341,8 @@ Mount add_horse(Sculpt& s, const HorseSpec& spec) {
         s.bands.push_back({facings, {-0.29f, -0.56f, 0.98f + rise}, {0.29f, 0.14f, 1.10f + rise}, 1.0f});
         s.bands.push_back({harness, {-0.29f, -0.54f, 1.08f + rise}, {0.29f, 0.12f, 1.52f + rise}, 0.85f});
     }
+    if (spec.tack == Tack::pointed)
+        s.bands.push_back({white, {-0.29f, -0.40f, 1.30f + rise}, {0.29f, 0.26f, 1.54f + rise}, 0.85f});
     s.bands.push_back({horse, {-0.11f, 0.52f, 1.36f + rise}, {0.11f, 1.06f, 1.95f + rise}, 0.6f});
     s.bands.push_back({horse, {-0.09f, 0.98f, 1.50f + rise}, {0.09f, 1.30f, 1.78f + rise}, 0.8f});
     s.bands.push_back({mane, {-0.05f, 0.46f, 1.50f + rise}, {0.05f, 0.74f, 1.98f + rise}, 0.7f});

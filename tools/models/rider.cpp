@@ -139,10 +139,17 @@ void add_rider(Sculpt& s, const RiderSpec& spec, const Mount& mount) {
                         {head.x - 0.12f, head.y - 0.13f, head.z - 0.12f},
                         {head.x + 0.12f, head.y + 0.13f, head.z + 0.26f},
                         0.9f});
-    if (spec.seat == Seat::lance_up)
-        for (std::vector<Block>* all : {&s.bands, &s.blocks})
-            all->push_back(
-                {standard_field, {0.36f, o.y - 0.45f, o.z + 1.65f}, {0.40f, o.y + 0.15f, o.z + 1.95f}, 0.6f});
+    if (spec.seat != Seat::lance_up) return;
+    for (std::vector<Block>* all : {&s.bands, &s.blocks}) {
+        if (!spec.pennon) {
+            all->push_back({weapon, {0.36f, o.y, o.z}, {0.40f, o.y + 0.04f, o.z + 1.95f}, 1.0f});
+            continue;
+        }
+        all->push_back(
+            {standard_field, {0.36f, o.y - 0.45f, o.z + 1.82f}, {0.40f, o.y + 0.15f, o.z + 2.02f}, 0.8f});
+        all->push_back(
+            {standard_cross, {0.36f, o.y - 0.45f, o.z + 1.62f}, {0.40f, o.y + 0.15f, o.z + 1.82f}, 1.0f});
+    }
 }
 
 Sculpt mounted(const HorseSpec& horse_spec, const RiderSpec& rider, float scale) {

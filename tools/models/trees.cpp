@@ -168,55 +168,60 @@ Sculpt poplar(float height) {
     return s;
 }
 
-// Tiers of drooping branches: cones whose hem waves in and out.
-Sculpt fir(std::uint64_t seed, float height, float width, int tiers) {
+// A bough of needles: flat, longer than wide, its tip lower than where it leaves the trunk.
+Part bough(Random& r, float from, float reach, float droop, float angle, float z) {
+    const float length = reach - from;
+    Part part =
+        lump({0, 0, 0}, {length * 0.56f, length * 0.30f + 0.14f, 0.13f + length * 0.07f}, r, 7, 4, 0.24f);
+    const float pitch = std::atan2(droop, reach);
+    part.transform(yawed(angle * 180.0f / pi) * moved({from + length * 0.5f, 0, z - droop * 0.5f}) *
+                   turned(pitch * 180.0f / pi, {0, 1, 0}));
+    return part;
+}
+
+// Whorls of boughs round a stem, full to the ground, each hanging over the one below it.
+Sculpt fir(std::uint64_t seed, float height, float width, int whorls) {
     Sculpt s;
     Random r{seed};
-    s.add(trunk, tube({{{0, 0, -0.05f}, 0.26f}, {{0, 0, 1.4f}, 0.19f}, {{0, 0, height * 0.9f}, 0.05f}},
+    s.add(trunk, tube({{{0, 0, -0.05f}, 0.28f}, {{0, 0, 1.4f}, 0.20f}, {{0, 0, height * 0.9f}, 0.05f}},
                       {7, 1, Cap::flat, Cap::round}));
-    for (int i = 0; i < tiers; ++i) {
-        const float t = static_cast<float>(i) / static_cast<float>(tiers);
-        const float low = 1.0f + (height - 1.6f) * t;
-        const float radius = width * 0.5f * (1.0f - t * 0.88f);
-        const float tall = height / static_cast<float>(tiers) * 1.65f;
-        Part tier;
-        const int points = 16;
-        const float phase = some(r, 0.0f, 1.0f);
-        const glm::vec3 tip{some(r, -0.05f, 0.05f), some(r, -0.05f, 0.05f), low + tall};
-        const auto hem = [&](int k, float reach, float z) {
-            const float a = 2.0f * pi * (static_cast<float>(k) + phase) / static_cast<float>(points);
-            const float wave = k % 2 == 0 ? 1.0f : 0.74f;
-            return glm::vec3{radius * reach * wave * std::cos(a), radius * reach * wave * std::sin(a),
-                             z + (k % 2 == 0 ? -0.10f : 0.06f) * tall + some(r, -0.04f, 0.04f)};
-        };
-        std::vector<glm::vec3> rims[2];
-        for (int k = 0; k < points; ++k) {
-            rims[0].push_back(hem(k, 1.0f, low));
-            rims[1].push_back(hem(k, 0.52f, low + tall * 0.36f));
-        }
-        tier.points.push_back(tip);
-        tier.points.push_back({0, 0, low + tall * 0.12f});
-        for (const auto& rim : rims) tier.points.insert(tier.points.end(), rim.begin(), rim.end());
-        const auto n = static_cast<std::uint32_t>(points);
-        for (std::uint32_t k = 0; k < n; ++k) {
-            const std::uint32_t j = (k + 1) % n;
-            tier.quad(2 + k, 2 + j, 2 + n + j, 2 + n + k);
-            tier.triangle(0, 2 + n + k, 2 + n + j);
-            tier.triangle(1, 2 + j, 2 + k);
-        }
-        // A smaller, lighter coat over each tier: the young needles at the top of the boughs.
-        Part coat_of_tier = tier;
-        for (glm::vec3& p : coat_of_tier.points)
-            p = {p.x * 0.80f, p.y * 0.80f, p.z + (p.z < low + tall * 0.2f ? 0.16f : 0.05f) * tall};
-        coat_of_tier.transform(yawed(11.25f));
-        s.add(foliage, tier.hard(40.0f));
-        s.add(foliage_light, coat_of_tier.hard(40.0f));
+    const float low = 0.75f;
+    const auto reach = [&](float t) { return width * 0.5f * std::pow(1.0f - t, 0.82f) + 0.12f; };
+    // What one sees between the boughs is dark.
+    std::vector<glm::vec2> core;
+    for (int i = 0; i <= 6; ++i) {
+        const float t = static_cast<float>(i) / 6.0f;
+        core.push_back({reach(t) * 0.62f, low + (height - low) * t * 0.97f});
     }
-    s.triangles = 1600.0f;
-    add_far_crown(s, 0.8f, height, 0.16f);
-    s.blocks.push_back({trunk, {-0.18f, -0.18f, 0.0f}, {0.18f, 0.18f, 1.2f}, 0.9f});
-    s.blocks.push_back(
-        {foliage, {-width * 0.42f, -width * 0.42f, 1.0f}, {width * 0.42f, width * 0.42f, height}, 0.02f});
+    s.add(foliage, lathe(core, 9).hard(50.0f));
+    for (int i = 0; i < whorls; ++i) {
+        const float t = static_cast<float>(i) / static_cast<float>(whorls);
+        const int count = 6 + static_cast<int>(5.0f * (1.0f - t));
+        const float turn = some(r, 0.0f, 2.0f * pi);
+        for (int k = 0; k < count; ++k) {
+            const float a = turn + 2.0f * pi * (static_cast<float>(k) + some(r, -0.25f, 0.25f)) /
+                                       static_cast<float>(count);
+            const float out = reach(t) * some(r, 0.84f, 1.10f);
+            const float z =
+                low + (height - low) * (t + some(r, 0.0f, 0.5f) / static_cast<float>(whorls)) + out * 0.22f;
+            const float droop = out * (0.55f - 0.35f * t);
+            s.add(foliage, bough(r, out * 0.22f, out, droop, a, z));
+            s.add(foliage_light, bough(r, out * 0.42f, out * 0.97f, droop * 0.8f, a + 0.07f, z + 0.10f));
+        }
+    }
+    s.add(foliage_light, rod({0, 0, height * 0.90f}, {0, 0, height * 1.02f}, 0.14f, 0.02f, 6));
+    s.triangles = 2200.0f;
+    round_off(s, {0, 0, height * 0.25f}, 0.30f);
+    add_far_crown(s, low * 0.8f, height, 0.18f);
+    s.blocks.push_back({trunk, {-0.18f, -0.18f, 0.0f}, {0.18f, 0.18f, 1.0f}, 0.9f});
+    s.blocks.push_back({foliage,
+                        {-width * 0.46f, -width * 0.46f, 0.8f},
+                        {width * 0.46f, width * 0.46f, height * 0.5f},
+                        0.55f});
+    s.blocks.push_back({foliage_light,
+                        {-width * 0.27f, -width * 0.27f, height * 0.5f},
+                        {width * 0.27f, width * 0.27f, height},
+                        0.05f});
     return s;
 }
 
@@ -245,22 +250,31 @@ Sculpt pine(float height) {
     return s;
 }
 
+// Several stems from one root, each with its own head, and shoots that stand out over them.
 Sculpt bush(std::uint64_t seed) {
     Sculpt s;
     Random r{seed};
-    for (int i = 0; i < 7; ++i) {
-        const float a = static_cast<float>(i) * 2.4f;
-        const float d = i == 0 ? 0.0f : 0.52f;
-        const float q = some(r, 0.42f, 0.58f);
-        const glm::vec3 at{d * std::cos(a), d * std::sin(a), q * 0.75f + (i == 0 ? 0.35f : 0.0f)};
-        s.add(foliage, lump(at, {q, q, q}, r));
-        s.add(foliage_light,
-              lump(at + glm::vec3{0, 0, q * 0.4f}, glm::vec3{q * 0.65f, q * 0.65f, q * 0.55f}, r, 8, 5));
+    for (int i = 0; i < 4; ++i) {
+        const float a = static_cast<float>(i) * 2.4f + some(r, -0.3f, 0.3f);
+        const float away = i == 0 ? 0.10f : some(r, 0.34f, 0.50f);
+        const float tall = i == 0 ? 1.35f : some(r, 0.75f, 1.15f);
+        const glm::vec3 head{away * std::cos(a), away * std::sin(a), tall * 0.55f};
+        s.add(trunk, rod({head.x * 0.2f, head.y * 0.2f, 0.0f}, head, 0.05f, 0.03f, 5));
+        add_crown(s, r, head, {0.46f, 0.46f, tall * 0.44f}, 16, 0.15f);
     }
-    s.triangles = 900.0f;
-    round_off(s, {0, 0, 0.3f}, 0.4f);
-    add_far_crown(s, 0.05f, 1.25f, 0.03f);
-    s.blocks.push_back({foliage, {-0.8f, -0.8f, 0.0f}, {0.8f, 0.8f, 1.2f}, 0.6f});
+    for (int i = 0; i < 26; ++i) {
+        const float a = static_cast<float>(i) * 2.39996f;
+        const float out = 0.15f + 0.62f * std::sqrt(static_cast<float>(i) / 26.0f);
+        const float z = 1.25f - 0.75f * out + some(r, -0.1f, 0.1f);
+        const glm::vec3 foot{out * std::cos(a) * 0.8f, out * std::sin(a) * 0.8f, z - 0.30f};
+        const glm::vec3 tip{out * std::cos(a), out * std::sin(a), z + some(r, 0.05f, 0.28f)};
+        s.add(i % 2 == 0 ? foliage_light : foliage, rod(foot, tip, 0.055f, 0.012f, 3));
+    }
+    s.triangles = 1500.0f;
+    round_off(s, {0, 0, 0.35f}, 0.40f);
+    add_far_crown(s, 0.05f, 1.45f, 0.03f);
+    s.blocks.push_back({foliage, {-0.75f, -0.75f, 0.0f}, {0.75f, 0.75f, 0.7f}, 0.85f});
+    s.blocks.push_back({foliage_light, {-0.5f, -0.5f, 0.7f}, {0.5f, 0.5f, 1.3f}, 0.5f});
     return s;
 }
 
@@ -289,9 +303,9 @@ void add_tree_entries(std::vector<Entry>& all) {
          .stem = 0.050f});
     all.push_back({"tree/pollard", "tree", [] { return pollard(10, 5.6f); }});
     all.push_back({"tree/poplar", "tree", [] { return poplar(13.0f); }});
-    all.push_back({"tree/fir", "tree", [] { return fir(11, 11.0f, 4.6f, 8); }});
-    all.push_back({"tree/spruce", "tree", [] { return fir(12, 8.0f, 3.6f, 7); }});
-    all.push_back({"tree/larch", "tree", [] { return fir(13, 10.0f, 3.8f, 12); }});
+    all.push_back({"tree/fir", "tree", [] { return fir(11, 11.0f, 5.6f, 9); }});
+    all.push_back({"tree/spruce", "tree", [] { return fir(12, 8.0f, 4.6f, 8); }});
+    all.push_back({"tree/larch", "tree", [] { return fir(13, 10.0f, 4.4f, 10); }});
     all.push_back({"tree/pine", "tree", [] { return pine(10.0f); }});
     all.push_back({"tree/bush", "tree", [] { return bush(61); }});
 }
