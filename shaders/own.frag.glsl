@@ -31,7 +31,7 @@ vec3 thrown_back(Surface s, vec3 from) {
     float spread = h * h * (a - 1.0) + 1.0;
     float density = a / (pi * spread * spread);
     float shadowing = 0.5 / max(facing * sqrt(s.turned * s.turned * (1.0 - a) + a) + s.turned * sqrt(facing * facing * (1.0 - a) + a), 1e-4);
-    vec3 fresnel = s.mirror + (1.0 - s.mirror) * pow(1.0 - max(dot(s.to_eye, halfway), 0.0), 5.0);
+    vec3 fresnel = s.mirror + (1.0 - s.mirror) * pow(1.0 - clamp(dot(s.to_eye, halfway), 0.0, 1.0), 5.0);
     // Light here is what a white sheet throws back, so the glint takes a pi.
     return (s.diffuse * (1.0 - fresnel) + fresnel * (density * shadowing * pi)) * facing;
 }
@@ -48,7 +48,7 @@ vec3 reflected(Surface s) {
     vec4 r = s.roughness * vec4(-1.0, -0.0275, -0.572, 0.022) + vec4(1.0, 0.0425, 1.04, -0.04);
     float edge = min(r.x * r.x, exp2(-9.28 * s.turned)) * r.x + r.y;
     vec2 share = vec2(-1.04, 1.04) * edge + r.zw;
-    return s.mirror * share.x + share.y;
+    return max(s.mirror * share.x + share.y, 0.0);
 }
 
 // Which samples of the pixel it covers: a mask to its very edge, what is half clear by scattering.

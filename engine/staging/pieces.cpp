@@ -202,7 +202,7 @@ table::Rgb rim_of(frame::GroundCover cover, table::Rgb side) {
     glm::vec3 own = to_colour(side);
     const auto light = [](glm::vec3 c) { return c.r * 0.3F + c.g * 0.6F + c.b * 0.1F; };
     own *= std::clamp(light(ground) / std::max(light(own), 0.02F), 0.5F, 2.5F);
-    const glm::vec3 mixed = glm::min(glm::mix(ground, own, 0.40F), glm::vec3{1.0F});
+    const glm::vec3 mixed = glm::min(glm::mix(ground, own, 0.32F) * 1.22F, glm::vec3{1.0F});
     const auto byte = [](float v) { return static_cast<std::uint8_t>(std::lround(v * 255.0F)); };
     return {byte(mixed.r), byte(mixed.g), byte(mixed.b)};
 }
