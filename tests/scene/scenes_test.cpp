@@ -282,10 +282,10 @@ TEST_CASE("a scene's own rules are words, or words with what they bind") {
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.front().find("binds nobody") != std::string::npos);
     const auto fault = [](const nlohmann::json& rule) {
-        nlohmann::json small = small_scene();
-        small["rules"] = {{"system", "esr"}, {"special", nlohmann::json::array({rule})}};
-        const SceneFile file{small};
-        const auto found = findings(file.path());
+        nlohmann::json with_rule = small_scene();
+        with_rule["rules"] = {{"system", "esr"}, {"special", nlohmann::json::array({rule})}};
+        const SceneFile written{with_rule};
+        const auto found = findings(written.path());
         return found.empty() ? std::string{} : found.front();
     };
     CHECK(fault({{"words", "Fog."}, {"unseen", true}, {"south", 100}}).find("takes a \"side\"") !=
