@@ -95,6 +95,7 @@ TEST_CASE("a whole turn of first light for both sides takes thirty clicks, drags
     Counting player{desktop};
     std::set<std::string> tried;
     std::string said;
+    int done = 0;
     while (desktop.state()["game"]["turn"] == 1 && desktop.state()["game"]["over"] == false) {
         const Json game = desktop.state()["game"];
         const std::string step = game["step"];
@@ -108,20 +109,23 @@ TEST_CASE("a whole turn of first light for both sides takes thirty clicks, drags
         if (step == "move" && !game["unmoved"].empty()) {
             for (const Json& task : game["tasks"])
                 if (!did && first_time(task)) player.march(task), did = true;
-        } else if (step == "issue-orders" && game.contains("tasks") && first_time("")) {
-            player.aim(game["tasks"][0], "lindenau"), did = true;
-        } else if ((step == "fire" || step == "fight") && game.contains("tasks") && first_time("")) {
+        } else if (step == "issue-orders" && game.contains("tasks")) {
+            for (const Json& task : game["tasks"])
+                if (!did && first_time(task)) player.aim(task, "lindenau"), did = true;
+        } else if ((step == "fire" || step == "fight") && game.contains("tasks") &&
+                   first_time(fmt::format("{}", game["tasks"].size()))) {
             player.choose(), did = true;
         }
+        if (did) ++done;
         if (!did && step == "activate-orders")
             player.actions += end_step(desktop); // orders are issued next
         else if (!did)
             player.pass();
         said += fmt::format("{} {}: {}{}\n", side, step, player.actions - before, did ? "" : " to end it");
     }
-    MESSAGE(said << player.actions << " actions");
+    MESSAGE(said << player.actions << " actions, " << done << " of them orders, marches and fire");
     CHECK(player.actions <= 30);
-    CHECK(tried.size() >= 6); // and much was done
+    CHECK(done >= 8); // each of four formations had an order and marched, or something as good
 }
 
 TEST_CASE(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/direction/phases.h"
 #include "engine/direction/shots.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/staging.h"

@@ -96,14 +96,14 @@ bool names(const std::string& words, const play::Step& step) {
 
 }
 
-Result<double> time_of(const std::string& moment, const timeline::Timeline& film) {
+Result<double> time_of(const std::string& moment, const timeline::Timeline& film, const std::string& option) {
     const std::string words = plain(moment);
     if (words.empty() || words == "end") return film.length();
     int turn = 0;
     int read = 0;
     if (std::sscanf(words.c_str(), "turn %5d%n", &turn, &read) == 1) {
         if (turn < 1 || turn > film.last_turn())
-            return Error{"--at", "",
+            return Error{option, "",
                          fmt::format("is \"{}\", the game has turns 1 to {}", moment, film.last_turn())};
         const std::string step = plain(words.substr(static_cast<std::size_t>(read)));
         if (step.empty()) return film.start_of_turn(turn);
@@ -111,17 +111,17 @@ Result<double> time_of(const std::string& moment, const timeline::Timeline& film
         for (const timeline::Mark& mark : film.marks())
             if (mark.turn == turn && names(step, steps[mark.step])) return mark.start;
         if (std::any_of(steps.begin(), steps.end(), [&](const play::Step& s) { return names(step, s); }))
-            return Error{"--at", "", fmt::format("is \"{}\", but the game never came to that", moment)};
+            return Error{option, "", fmt::format("is \"{}\", but the game never came to that", moment)};
         std::string known;
         for (const play::Step& one : steps) known += (known.empty() ? "" : ", ") + one.id;
-        return Error{"--at", "",
+        return Error{option, "",
                      fmt::format("is \"{}\", takes one of these steps after the turn: {}", moment, known)};
     }
     char* end = nullptr;
     const double seconds = std::strtod(moment.c_str(), &end);
     if (end == moment.c_str() || *end != '\0' || !std::isfinite(seconds) || seconds < 0.0)
         return Error{
-            "--at", "",
+            option, "",
             fmt::format("is \"{}\", takes \"turn 3\", \"turn 3 fire\", \"end\" or seconds from 0 to {:.1f}",
                         moment, film.length())};
     return seconds;

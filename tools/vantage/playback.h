@@ -37,8 +37,10 @@ Result<Playback> open_playback(const std::filesystem::path& journal, const scene
 /// A battle that nobody has played yet, as it begins.
 Result<Playback> open_scene(const std::filesystem::path& scene, const scene::LoadOptions&);
 
-/// "turn 3", "turn 3 fire" (a step of it), "end" or seconds, as a time of the film.
-Result<double> time_of(const std::string& moment, const timeline::Timeline&);
+/// "turn 3", "turn 3 fire" (a step of it), "end" or seconds, as a time of the film. `option` is what they
+/// were given to, for whoever has to mend them.
+Result<double> time_of(const std::string& moment, const timeline::Timeline&,
+                       const std::string& option = "--at");
 
 /// The table at one moment: the scene with everything where it then is, its picture, and how its formations
 /// stand.

@@ -8,7 +8,6 @@
 #include "tools/vantage/study_progress.h"
 #include "tools/vantage/view_choice.h"
 
-#include "engine/direction/phases.h"
 #include "engine/frame/camera.h"
 #include "engine/image/canvas.h"
 #include "engine/overlay/audience.h"

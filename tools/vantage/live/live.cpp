@@ -117,7 +117,7 @@ Exit live(const Options& options) {
     JournalReader journal{*std::move(opened)};
     Screening screening{journal, *show};
     const Result<double> from =
-        options.from.empty() ? Result<double>{0.0} : time_of(options.from, screening.film());
+        options.from.empty() ? Result<double>{0.0} : time_of(options.from, screening.film(), "--from");
     if (!from) return complain(from.error());
     fmt::print("{}: {}/ lists what to paste into OBS\ntoken: {}\n", journal.game()->scene().title,
                show->server->address(), show->server->token());

@@ -36,6 +36,17 @@ Json pieces_of(const View& view) {
     return out;
 }
 
+// Where units stand, for those who check what is said of places.
+Json stand_of(const scene::Scene& scene) {
+    Json out = Json::array();
+    for (const scene::Unit& unit : scene.units)
+        if (unit.on_table && !unit.hidden)
+            out.push_back({{"id", unit.id},
+                           {"side", scene[scene.side_of(unit.formation)].name},
+                           {"at", {unit.place.at.east.value(), unit.place.at.north.value()}}});
+    return out;
+}
+
 Json choices_of(const std::vector<play::Choice>& choices) {
     Json out = Json::array();
     for (const play::Choice& choice : choices) {
@@ -75,6 +86,8 @@ Json game_of(const View& view) {
     out["unmoved"] = now.unmoved;
     out["pending"] = view.tool->pending();
     out["runs"] = view.game.thread->runs();
+    const play::State& told = view.game.state();
+    out["bar"] = {{"turn", told.turn()}, {"step", step_of(*now.game, told.step()).id}};
     if (!now.moments.empty()) out["last"] = now.moments.back()->text;
     return out;
 }
@@ -191,6 +204,7 @@ std::string state_text(const View& view, const UiMemory& ui, const LoopState& lo
         out["under_cursor"] = view.under_cursor.piece ? view.battle->name_of(*view.under_cursor.piece) : "";
         out["answer"] = answer_of(view);
         out["pieces"] = pieces_of(view);
+        out["stand"] = stand_of(scene);
         out["labels"] = ui.labelled;
     }
     return out.dump(1) + "\n";

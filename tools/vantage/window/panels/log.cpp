@@ -36,7 +36,9 @@ std::string with_dice(double now, std::string_view line, bool tumbling) {
 
 // `scroll` brings the verdict of its last fight into sight, not what came of that; else its end.
 void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumbling, bool scroll) {
+    ImGui::PushTextWrapPos(0);
     ImGui::TextColored(brass, "%s", moment.title.c_str());
+    ImGui::PopTextWrapPos();
     std::string_view text = moment.text;
     for (std::size_t number = 0; !text.empty(); ++number) {
         if (scroll && !moment.results.empty() && moment.results.back().line == number)
@@ -49,7 +51,7 @@ void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumb
         if (turn) ImGui::Separator();
         if (turn || line.starts_with("-- ")) {
             ImGui::PushFont(ui.theme.bold);
-            ImGui::TextUnformatted(std::string{without_rules(line)}.c_str());
+            ImGui::TextWrapped("%s", std::string{without_rules(line)}.c_str());
             ImGui::PopFont();
             continue;
         }

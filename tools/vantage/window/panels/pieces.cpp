@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace vantage::window {
 namespace {
@@ -52,6 +53,16 @@ overlay::Marks marks_of(const View& view, const UiMemory& ui) {
     return marks;
 }
 
+// What panels leave for words over the table: under them nobody reads.
+std::optional<overlay::Box> room_for_words(const View& view, const UiMemory& ui) {
+    if (ui.presenting) return overlay::room_in(view.size).box;
+    if (ui.bare || ui.show_start || view.editing() || view.beside) return std::nullopt;
+    const Across across = between_panels(view, ui);
+    const bool beside = view.selected || view.game.shown || !view.tool->answer(*view.battle).empty();
+    const float gap = 4 * ui.theme.scale;
+    return overlay::Box{{across.left, gap}, {(beside ? across.right : view.size.x) - gap, view.size.y - gap}};
+}
+
 overlay::Layout laid_out(overlay::Marks marks, const View& view, const UiMemory& ui) {
     // An audience sits farther away: its labels are as large beside the captions as in films, and never
     // smaller than those of whoever plays.
@@ -63,7 +74,7 @@ overlay::Layout laid_out(overlay::Marks marks, const View& view, const UiMemory&
          .projection = view.projection,
          .depth = view.depth.get(),
          .text_width = [&](std::string_view text, float size) { return text_width(ui.theme, text, size); },
-         .room = ui.presenting ? std::optional{overlay::room_in(view.size).box} : std::nullopt});
+         .room = room_for_words(view, ui)});
 }
 
 }

@@ -40,7 +40,8 @@ void show_side(const UiMemory& ui, const std::vector<std::string>& names, const 
 // by.
 void show_results(const View& view, UiMemory& ui) {
     if (!view.game.shown || !view.game.on() || watched_roll(view.game.playback))
-        return; // its dice still fall
+        return;                 // its dice still fall
+    if (ui.show_scales) return; // there is room for one of them; they are there again after it
     const Moments& moments = view.game.now->moments;
     const std::size_t seen = std::min(view.game.playback.commands(), moments.size());
     ui.results_from = std::min(ui.results_from, moments.size());

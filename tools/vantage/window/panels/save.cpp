@@ -2,6 +2,8 @@
 
 #include <imgui_stdlib.h>
 
+#include <system_error>
+
 namespace vantage::window {
 namespace {
 
@@ -28,16 +30,30 @@ void show_save(const View& view, UiMemory& ui, UiRequests& asked) {
         "##file", &ui.save_to, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     note_control(ui, "save-file");
     ImGui::PopItemWidth();
+    std::filesystem::path file = with_home(ui.save_to);
+    if (file.extension().empty()) file += ".vantage";
+    std::error_code none;
+    const bool another = std::filesystem::exists(file, none) &&
+                         !std::filesystem::equivalent(file, view.game.now->journal, none);
+    if (ui.save_over != file) ui.save_over.clear();
     const bool pressed = button(ui, "save-do", "Save");
-    if (entered || pressed) {
-        std::filesystem::path file{ui.save_to};
-        if (file.extension().empty()) file += ".vantage";
-        asked.save_as = file;
-        ui.save_to.clear();
-        ui.show_save = false;
+    bool now = (entered || pressed) && !ui.save_to.empty();
+    if (now && another) { // somebody's evening may be in it
+        ui.save_over = file;
+        now = false;
     }
     ImGui::SameLine();
     if (button(ui, "save-cancel", "Cancel")) ui.show_save = false;
+    if (!ui.save_over.empty()) {
+        ImGui::TextColored(blocked_colour, "There is already such a file: what is in it would be lost");
+        now |= button(ui, "save-over", "Write over it");
+    }
+    if (now) {
+        asked.save_as = file;
+        ui.save_to.clear();
+        ui.save_over.clear();
+        ui.show_save = false;
+    }
     ImGui::End();
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace vantage::window {
@@ -77,8 +78,10 @@ void show_toolbar(const View& view, UiMemory& ui, UiRequests& asked) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
     const float width = 168 * scale;
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{8 * scale, 4 * scale}); // leaves room for the log
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{9 * scale, 4 * scale});
+    // It leaves room for the log below it, on a low screen too.
+    const float tight = view.size.y < 860 * scale ? 2 * scale : 4 * scale;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{8 * scale, tight});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{9 * scale, std::max(tight, 3 * scale)});
     for (const Entry& tool : tools)
         if (entry(ui, std::string{info(tool.action).name}.c_str(), tool.label,
                   tool.tool == ToolKind::select ? "Esc" : first_key(ui, tool.action),

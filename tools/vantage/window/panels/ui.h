@@ -135,9 +135,10 @@ struct UiMemory {
 
     std::string open_path; ///< as far as it is typed
     std::string save_to;
-    std::string find;             ///< in the roster
-    std::size_t results_from = 0; ///< fights of commands before this one were clicked away
-    std::string dice;             ///< from real dice, for the next roll
+    std::filesystem::path save_over; ///< the file that is there already, once that was told; empty for none
+    std::string find;                ///< in the roster
+    std::size_t results_from = 0;    ///< fights of commands before this one were clicked away
+    std::string dice;                ///< from real dice, for the next roll
     /// How the game stood when a player was asked whether the step shall end; null if he was not.
     std::shared_ptr<const play::State> end_asked;
     std::tuple<std::size_t, int, std::size_t> end_of; ///< the side, turn and step that the button ends
