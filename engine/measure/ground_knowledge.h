@@ -35,6 +35,12 @@ struct PathPiece {
     bool leaves_dense = false; ///< begins by coming out of dense ground
 };
 
+/// A wall, a hedge, a ditch or the like that a path goes over.
+struct LineCrossed {
+    std::string kind; ///< of terrain
+    Yards height{};
+};
+
 /// A line of sight as the rules ask for it.
 struct SightQuestion {
     Base from;
@@ -74,6 +80,9 @@ public:
     [[nodiscard]] virtual SightAnswer sight(const SightQuestion&) const = 0;
     /// The ground along a path of straight legs, in order; at least two points.
     [[nodiscard]] virtual std::vector<PathPiece> along(std::span<const GroundPoint> path) const = 0;
+    /// The lines that the same path goes over, each as often as it does: not roads, nor where a road, a
+    /// bridge or a ford leads through.
+    [[nodiscard]] virtual std::vector<LineCrossed> crossed(std::span<const GroundPoint>) const { return {}; }
 
 private:
     static Base point_base(GroundPoint p) { return {{p, Degrees{0.0}}, Yards{0.0}, Yards{0.0}}; }

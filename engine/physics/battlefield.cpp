@@ -6,6 +6,8 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace vantage::physics {
 
@@ -33,6 +35,21 @@ Outline strip_of(GroundPoint a, GroundPoint b, Yards width) {
     const glm::dvec2 ahead = length > 0.0 ? (to - from) / length : glm::dvec2{0.0, 1.0};
     const glm::dvec2 side = glm::dvec2{-ahead.y, ahead.x} * (width.value() / 2);
     return {to_ground(from + side), to_ground(from - side), to_ground(to - side), to_ground(to + side)};
+}
+
+/// Where the stretch from a to b meets that from c to d. The end of a stretch belongs to the next one, so
+/// that a corner is met once.
+std::optional<GroundPoint> meeting(GroundPoint a, GroundPoint b, GroundPoint c, GroundPoint d) {
+    const glm::dvec2 from = to_vec(a);
+    const glm::dvec2 way = to_vec(b) - from;
+    const glm::dvec2 line = to_vec(d) - to_vec(c);
+    const glm::dvec2 off = to_vec(c) - from;
+    const double across = way.x * line.y - way.y * line.x;
+    if (std::abs(across) < 1e-9) return std::nullopt; // beside one another
+    const double t = (off.x * line.y - off.y * line.x) / across;
+    const double u = (off.x * way.y - off.y * way.x) / across;
+    if (t <= 0.0 || t > 1.0 || u < 0.0 || u >= 1.0) return std::nullopt;
+    return to_ground(from + way * t);
 }
 
 const std::string& name_of(const std::string& own, const terrain::Kind& kind) {
@@ -257,6 +274,24 @@ std::vector<PathPiece> Battlefield::along(std::span<const GroundPoint> path) con
         }
     }
     return pieces;
+}
+
+std::vector<measure::LineCrossed> Battlefield::crossed(std::span<const GroundPoint> path) const {
+    std::vector<measure::LineCrossed> out;
+    for (const scene::Line& line : landscape_.lines) {
+        const terrain::Kind& kind = landscape_.kind_of(line);
+        if (kind.way != terrain::Way::none || line.points.size() < 2) continue;
+        const Bounds bounds{line.points};
+        for (std::size_t leg = 0; leg + 1 < path.size(); ++leg) {
+            if (!bounds.meets(path[leg], path[leg + 1])) continue;
+            for (std::size_t n = 0; n + 1 < line.points.size(); ++n) {
+                const std::optional<GroundPoint> at =
+                    meeting(path[leg], path[leg + 1], line.points[n], line.points[n + 1]);
+                if (at && !road_at(*at) && !crossing_near(*at)) out.push_back({kind.id, line.height});
+            }
+        }
+    }
+    return out;
 }
 
 std::string reason_of(const measure::Sighting& s) {

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] measure::TerrainUnder under(const measure::Base&) const override;
     [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion&) const override;
     [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override;
+    [[nodiscard]] std::vector<measure::LineCrossed> crossed(std::span<const GroundPoint> path) const override;
 
     [[nodiscard]] measure::Going going_at(GroundPoint) const override;
     [[nodiscard]] bool road_at(GroundPoint) const override;

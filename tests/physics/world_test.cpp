@@ -163,7 +163,13 @@ TEST_CASE("a scene becomes ground that the rules can ask about") {
     river.going = scene::Going::impassable;
     river.width = 40_yd;
     river.points = {at(300, 0), at(300, 1600)};
-    scene.landscape.lines = {road, river};
+    scene::Line hedge = road;
+    hedge.kind = known->find(terrain::Shape::line, "hedge");
+    hedge.going = scene::Going::rough;
+    hedge.width = 2_yd;
+    hedge.height = 2_yd;
+    hedge.points = {at(1000, 0), at(1000, 800), at(1000, 1600)};
+    scene.landscape.lines = {road, river, hedge};
     scene::Spot bridge;
     bridge.kind = known->find(terrain::Shape::point, "bridge");
     bridge.at = at(300, 1200);
@@ -189,6 +195,19 @@ TEST_CASE("a scene becomes ground that the rules can ask about") {
     CHECK(pieces[1].going == measure::Going::dense);
     CHECK(pieces[1].enters_dense);
     CHECK(pieces[2].leaves_dense);
+
+    // Lines are crossed as often as a way leads over them, not where a road leads through.
+    const GroundPoint there_and_back[] = {at(950, 300), at(1050, 320), at(960, 340)};
+    const auto crossed = field.crossed(there_and_back);
+    REQUIRE(crossed.size() == 2);
+    CHECK(crossed[0].kind == "hedge");
+    CHECK(crossed[0].height.value() == doctest::Approx(2));
+    const GroundPoint over_its_corner[] = {at(950, 800), at(1050, 800)};
+    CHECK(field.crossed(over_its_corner).size() == 1);
+    const GroundPoint by_road[] = {at(950, 1200), at(1050, 1200)};
+    CHECK(field.crossed(by_road).empty());
+    const GroundPoint beside_it[] = {at(950, 300), at(990, 900)};
+    CHECK(field.crossed(beside_it).empty());
 
     const measure::SightAnswer blocked = field.sight({{{at(450, 750), 90_deg}, 100_yd, 100_yd},
                                                       1.9_yd,
