@@ -42,6 +42,19 @@ Value taken(const rules::System& system, const FactSource& look, const rules::Fa
 SideAdvice side_of(const rules::System&, const FactPlan&, const View&, const rules::Table&, const Piece&,
                    const Piece*, int depth);
 
+// Why a look-up came out as it did, as short as it can be told: what was measured, not what stands on cards.
+std::string said_of(const rules::Table& table, const SideAdvice& known) {
+    constexpr std::size_t most = 2;
+    std::vector<std::string> reasons;
+    for (const Seen& seen : known.seen)
+        if (reasons.size() < most && !seen.because.starts_with("the card of") && seen.because != "told" &&
+            std::find(reasons.begin(), reasons.end(), seen.because) == reasons.end())
+            reasons.push_back(seen.because);
+    std::string out = table.title();
+    for (const std::string& reason : reasons) out += ", " + reason;
+    return out;
+}
+
 // Another table, if it takes no dice and all that it must know can be seen.
 Sighting other_table(const rules::System& system, const FactPlan& plan, const View& view,
                      const FactSource& look, const Piece& own, const Piece* other, int depth) {
@@ -55,8 +68,7 @@ Sighting other_table(const rules::System& system, const FactPlan& plan, const Vi
     const Result<rules::Resolution> r =
         rules::resolve(*table, known.facts, {std::vector<int>{}}, system.settings);
     if (!r) return {};
-    std::string because = table->title();
-    for (const Seen& seen : known.seen) because += ", " + seen.because;
+    std::string because = said_of(*table, known);
     if (look.effect.empty()) return {r->outcome, std::move(because)};
     const auto effect = r->effects.find(look.effect);
     return {effect == r->effects.end() ? Value{} : effect->second, std::move(because)};

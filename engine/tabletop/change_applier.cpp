@@ -279,16 +279,23 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
         return !change.kinds.empty() &&
                std::find(change.kinds.begin(), change.kinds.end(), kind) == change.kinds.end();
     });
+    return out;
+}
+
+// Of those for whom it holds so many, the least first.
+void ChangeApplier::leave_out(const Change& change, const Trigger& what,
+                              std::vector<std::string>& those) const {
+    if (those.size() <= change.most && change.least_of.empty()) return;
+    std::erase_if(those, [&](const std::string& id) { return !holds(change.when, what, now_.piece(id)); });
     if (!change.least_of.empty())
-        std::stable_sort(out.begin(), out.end(), [&](const std::string& a, const std::string& b) {
+        std::stable_sort(those.begin(), those.end(), [&](const std::string& a, const std::string& b) {
             const auto held = [&](const std::string& id) {
                 const Value* v = now_.piece(id)->card.find(change.least_of);
                 return v ? v->number() : 1e9;
             };
             return held(a) < held(b);
         });
-    if (out.size() > change.most) out.resize(change.most);
-    return out;
+    if (those.size() > change.most) those.resize(change.most);
 }
 
 void ChangeApplier::drop_dues(const Change& change, const std::string& id) {
@@ -337,7 +344,9 @@ void ChangeApplier::make_for_pairs(const Change& change, const Trigger& what) {
 void ChangeApplier::make(const std::vector<Change>& changes, const Trigger& what) {
     for (const Change& change : changes) {
         if (change.who == Who::pairs) make_for_pairs(change, what);
-        for (const std::string& id : whom(change, what)) {
+        std::vector<std::string> those = whom(change, what);
+        leave_out(change, what, those);
+        for (const std::string& id : those) {
             const Piece* piece = now_.piece(id);
             if (!piece || !holds(change.when, what, piece)) continue;
             if (change.passes && !passed(*change.passes, *piece)) continue;

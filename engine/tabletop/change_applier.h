@@ -39,6 +39,7 @@ private:
     void pursue(const Piece&, const Trigger&, double distance, const std::string& why);
     [[nodiscard]] bool passed(const Passes&, const Piece&) const;
     [[nodiscard]] std::vector<std::string> whom(const Change&, const Trigger&) const;
+    void leave_out(const Change&, const Trigger&, std::vector<std::string>& those) const;
     void make(const Change&, const Trigger&, const std::string& piece);
     void make_for_pairs(const Change&, const Trigger&);
     void drop_dues(const Change&, const std::string& piece);

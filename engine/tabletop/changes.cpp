@@ -379,20 +379,27 @@ private:
                 ban.facts[fact] = read_.value(value);
                 if (table) rules::known(value, "fact of " + table->id(), fact, table->facts());
             }
-            const std::vector<std::string> known = table ? table->outcomes() : std::vector<std::string>{};
-            for (const JsonReader& outcome : item.need("outcomes").items()) {
-                ban.outcomes.push_back(outcome.text());
-                if (table && std::find(known.begin(), known.end(), outcome.text()) == known.end())
-                    outcome.error(fmt::format("{} has no outcome \"{}\"{}", table->id(), outcome.text(),
-                                              meant(outcome.text(), known)));
-            }
+            ban.outcomes = outcomes_of(item.need("outcomes"), table);
+        }
+        return out;
+    }
+
+    static std::vector<std::string> outcomes_of(const JsonReader& list,
+                                                const std::optional<rules::Table>& table) {
+        std::vector<std::string> out;
+        const std::vector<std::string> known = table ? table->outcomes() : std::vector<std::string>{};
+        for (const JsonReader& outcome : list.items()) {
+            out.push_back(outcome.text());
+            if (table && std::find(known.begin(), known.end(), outcome.text()) == known.end())
+                outcome.error(fmt::format("{} has no outcome \"{}\"{}", table->id(), outcome.text(),
+                                          meant(outcome.text(), known)));
         }
         return out;
     }
 
     MoveRule move(const JsonReader& json) {
         json.object({"kinds", "steps", "table", "effect", "allowance", "turn_share", "change_share",
-                     "may_change", "facts", "share", "tells", "when", "after", "halts", "wheel",
+                     "may_change", "facts", "share", "tells", "when", "after", "halts", "wheel", "change",
                      "by_stretch"});
         MoveRule out;
         out.by_stretch = json["by_stretch"].flag(false);
@@ -434,14 +441,24 @@ private:
             if (!out.wheel_effect.empty())
                 rules::known(wheel["effect"], "effect", out.wheel_effect, system_.effects);
         }
+        if (const JsonReader change = json["change"]; !change.missing()) {
+            change.object({"table", "effect", "refused", "rule"});
+            out.change_table = change.need("table").text();
+            out.change_effect = change.need("effect").text();
+            out.change_rule = change["rule"].text();
+            const auto asked = known_table(change["table"], system_, out.change_table);
+            rules::known(change["effect"], "effect", out.change_effect, system_.effects);
+            out.change_refused = outcomes_of(change["refused"], asked);
+        }
         if (table) now_ = names_.after(tables, moved_);
         out.after = changes(json["after"]);
         return out;
     }
 
     OrderRule order(const JsonReader& json) {
-        json.object({"to", "steps", "words", "bans", "after"});
+        json.object({"to", "steps", "words", "each", "bans", "after"});
         OrderRule out;
+        out.each = json["each"].flag(false);
         out.to = kinds(json.need("to"));
         for (const JsonReader& step : json.need("steps").items()) {
             out.steps.push_back(step.text());
@@ -489,7 +506,7 @@ private:
     rules::ExpressionReader read_;
     /// What moves are told besides the facts of their table.
     const std::set<std::string> moved_{"moved", "turned", "advances", "contact", "enemy_after",
-                                       "leash", "ground", "charge",   "engages"};
+                                       "leash", "ground", "charge",   "engages", "changes"};
     std::vector<std::string> steps_;
     std::map<std::string, std::set<std::string>> told_; ///< facts handed on, by the table that is due
     std::set<std::string> spoken_of_;                   ///< facts that changes speak of

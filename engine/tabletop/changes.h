@@ -109,10 +109,14 @@ struct MoveRule {
     /// enemy's formation.
     std::optional<rules::Expression> halts;
     std::string halts_rule;
-    bool wheels = false;      ///< a new facing costs the way of the outer end of its front
-    std::string wheel_table;  ///< unless this look-up lets it pivot ...
-    std::string wheel_effect; ///< ... by so many degrees for nothing
-    bool by_stretch = false;  ///< each kind of ground on the way counts for as much of it as lies there
+    bool wheels = false;       ///< a new facing costs the way of the outer end of its front
+    std::string wheel_table;   ///< unless this look-up lets it pivot ...
+    std::string wheel_effect;  ///< ... by so many degrees for nothing
+    std::string change_table;  ///< this look-up says what a change of its card leaves of the move ...
+    std::string change_effect; ///< ... by this effect ...
+    std::vector<std::string> change_refused; ///< ... and with these outcomes that there is no such change
+    std::string change_rule;
+    bool by_stretch = false; ///< each kind of ground on the way counts for as much of it as lies there
 };
 
 /// A move that pieces make by themselves when a step begins: those who run, and those who cannot be held.
@@ -177,6 +181,7 @@ struct OrderRule {
     std::vector<std::string> to; ///< kinds of those who take them
     std::vector<std::string> steps;
     std::vector<std::string> words;
+    bool each = false; ///< who takes them may be given each of them in a step; else one of all orders
     std::vector<Ban> bans;
     std::vector<Change> after; ///< own is the leader, other who takes it, fact.order the word
 };

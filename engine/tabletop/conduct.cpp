@@ -148,9 +148,11 @@ private:
     }
 
     Form form(const JsonReader& json) {
-        json.object({"kinds", "within", "beyond", "set"});
+        json.object({"kinds", "within", "beyond", "set", "enemy", "card"});
         Form out;
         out.kinds = kinds(json["kinds"]);
+        if (!json["enemy"].missing()) out.enemy = kinds(json["enemy"]);
+        out.card = card_test(json["card"]);
         if (!json["within"].missing()) out.within = json["within"].number(0.0, {0.0, 1e6});
         if (!json["beyond"].missing()) out.beyond = json["beyond"].number(0.0, {0.0, 1e6});
         if (out.within.has_value() == out.beyond.has_value()) json.error("takes \"within\" or \"beyond\"");

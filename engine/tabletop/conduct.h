@@ -44,6 +44,8 @@ struct Form {
     std::vector<std::string> kinds{};
     std::optional<double> within{};
     std::optional<double> beyond{};
+    std::vector<std::string> enemy{}; ///< only if the nearest enemy is of these kinds; empty: any
+    rules::Condition card{};          ///< only if its own card says so
     rules::Facts set;
 };
 

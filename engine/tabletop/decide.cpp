@@ -6,6 +6,7 @@
 #include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/moving.h"
 #include "engine/tabletop/ordering.h"
+#include "engine/tabletop/phrases.h"
 #include "engine/tabletop/resolving.h"
 #include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
@@ -146,7 +147,7 @@ public:
         what.facts[0].set("order", command.order);
         changing_.happen(OrderGiven{what.own, what.other, command.order});
         changing_.happen(PieceActed{what.own, "order"});
-        changing_.happen(PieceActed{what.other, "ordered"});
+        changing_.happen(PieceActed{what.other, ordered(**rule, command.order)});
         changing_.make((*rule)->after, what);
         return {};
     }
@@ -231,6 +232,16 @@ const rules::TurnStep* step_of(const TableState& state, const rules::System& sys
 std::string step_name(const TableState& state, const rules::System& system) {
     const rules::TurnStep* step = step_of(state, system);
     return phase_of(state, system).id + "/" + (step ? step->id : "");
+}
+
+std::string spoken_step(const std::string& name, const rules::System& system) {
+    for (const rules::TurnPhase& phase : system.turn.phases)
+        for (const rules::TurnStep& step : phase.steps)
+            if (name == phase.id + "/" + step.id)
+                return step.name == phase.name
+                           ? fmt::format("\"{}\"", step.name)
+                           : fmt::format("\"{}\" ({})", step.name, lower_first(phase.name));
+    return name;
 }
 
 Result<std::vector<Event>> decide(const TableState& state, const Command& command, const Rules& rules,

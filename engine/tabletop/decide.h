@@ -31,5 +31,7 @@ const rules::TurnPhase& phase_of(const TableState&, const rules::System&);
 const rules::TurnStep* step_of(const TableState&, const rules::System&);
 /// "phase/step", as the rules' files name it.
 std::string step_name(const TableState&, const rules::System&);
+/// A step by its "phase/step" as people call it: "Morale checks" (artillery fire).
+std::string spoken_step(const std::string& name, const rules::System&);
 
 }

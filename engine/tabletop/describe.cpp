@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace vantage::tabletop {
 namespace {
@@ -51,8 +52,28 @@ struct Describing {
         std::string out = fmt::format("{}: {}{}{}\n", table ? table->title() : e.table, name_of(state, e.own),
                                       e.other.empty() ? "" : " and " + name_of(state, e.other),
                                       roll.sides.empty() ? ": " + e.outcome : play::roll_text(roll));
-        for (const auto& [effect, value] : roll.effects) out += fmt::format("    {}: {}\n", effect, value);
-        return out;
+        std::string effects;
+        for (const auto& [effect, value] : roll.effects)
+            if (const std::string said = spoken(effect, value); !said.empty())
+                effects += (effects.empty() ? "    " : "; ") + said;
+        return effects.empty() ? out : out + effects + "\n";
+    }
+    /// An effect as somebody would say it at the table; nothing if nothing comes of it.
+    [[nodiscard]] std::string spoken(const std::string& id, const std::string& value) const {
+        if (value == "false" || value == "none" || value == "0" || value == "[]") return {};
+        const rules::EffectInfo* effect = system.effect(id);
+        std::string whose;
+        for (const std::string side : {"attacker", "defender"})
+            if (!effect && id.starts_with(side + "_")) {
+                effect = system.effect(id.substr(side.size() + 1));
+                whose = side + ": ";
+            }
+        const std::string label = effect ? effect->label : rules::plain_word(id);
+        if (value == "true") return whose + label;
+        const bool far = effect && effect->distance;
+        return fmt::format("{}{} {}", whose, label,
+                           far ? rules::distance_text(std::strtod(value.c_str(), nullptr), system.measure)
+                               : rules::plain_word(value));
     }
     std::string operator()(const EntryChanged& e) const {
         const Piece* piece = state.piece(e.piece);
@@ -110,7 +131,8 @@ struct Describing {
         const Result<rules::Table> table = system.table("", e.due.table);
         return fmt::format("  {} has to roll {}{}: {}\n", name_of(state, e.due.own),
                            table ? lower_first(table->title()) : e.due.table,
-                           e.due.step.empty() ? "" : " later (" + e.due.step + ")", e.due.why);
+                           e.due.step.empty() ? "" : " later, in " + spoken_step(e.due.step, system),
+                           e.due.why);
     }
     std::string operator()(const DueSettled&) const { return {}; }
     std::string operator()(const PieceActed&) const { return {}; }

@@ -211,6 +211,7 @@ Sighting FactFinder::near(const FactSource& look, const Piece& piece) const {
         found.push_back(&other);
         sides.insert(side.left ? "left " + side.word : side.word);
     }
+    if (!look.sum.empty()) return sum(look, piece, found);
     if (found.empty())
         return {look.take.empty() ? Value{0} : Value{"none"},
                 fmt::format("nobody within {}", far(look.within))};
@@ -358,13 +359,15 @@ Sighting FactFinder::at(const FactSource& look) const {
     case FactSource::Way::path:
         return path(look);
     case FactSource::Way::told: {
-        const Value* held = view_.told.find(look.key);
+        const Value* held = counts(*piece, look) ? view_.told.find(look.key) : nullptr;
         return held ? Sighting{*held, "told"} : Sighting{};
     }
     case FactSource::Way::climb:
         return climb(false);
     case FactSource::Way::steepest:
         return climb(true);
+    case FactSource::Way::crossings:
+        return crossings(look);
     case FactSource::Way::weather: {
         for (const std::string& kind : look.kinds)
             if (const Value* held = view_.weather.find(kind); held && held->flag()) return {true, kind};

@@ -74,6 +74,8 @@ private:
     [[nodiscard]] Sighting leader(const FactSource&, const Piece&) const;
     [[nodiscard]] Sighting path(const FactSource&) const;
     [[nodiscard]] Sighting climb(bool steepest) const;
+    [[nodiscard]] Sighting crossings(const FactSource&) const;
+    [[nodiscard]] Sighting sum(const FactSource&, const Piece&, const std::vector<const Piece*>&) const;
     [[nodiscard]] const Piece* looked_at(const FactSource&) const;
     [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;
     [[nodiscard]] Sighting near(const FactSource&, const Piece&) const;

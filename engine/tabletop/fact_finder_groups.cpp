@@ -24,9 +24,18 @@ Sighting FactFinder::units(const FactSource& look, const Piece& group) const {
     const std::vector<const Piece*> all = units_of(group);
     double start = static_cast<double>(all.size());
     if (const Value* held = group.card.find("units_at_start")) start = std::max(start, held->number());
-    double count = look.missing ? start - static_cast<double>(all.size()) : 0.0;
+    double count = 0.0;
+    if (look.missing) {
+        // A game knows who they were; a card knows only how many.
+        const auto gone = std::count_if(view_.lost.begin(), view_.lost.end(), [&](const Piece& unit) {
+            return unit.unit_of(group) && listed(look.kinds, unit.kind);
+        });
+        count = view_.lost.empty() ? start - static_cast<double>(all.size()) : static_cast<double>(gone);
+    }
     for (const Piece* unit : all)
-        if (listed(look.kinds, unit->kind) && counts(*unit, look)) ++count;
+        if (listed(look.kinds, unit->kind) && counts(*unit, look) &&
+            (look.ground.empty() || listed(look.ground, ground_word(view_, *unit))))
+            ++count;
     std::string because = fmt::format("{} of {} units of {}", count, start, group.name);
     if (look.percent) return {start > 0.0 ? std::floor(100.0 * count / start) : 0.0, std::move(because)};
     return {count, std::move(because)};
@@ -86,6 +95,31 @@ Sighting FactFinder::path(const FactSource& look) const {
         }
     if (!look.kinds.empty()) return {crosses, fmt::format("the way leads over {} ground", word)};
     return {word, fmt::format("the way leads over {} ground", word)};
+}
+
+// Walls, hedges and ditches that the way leads over.
+Sighting FactFinder::crossings(const FactSource& look) const {
+    if (view_.path.size() < 2) return {};
+    int count = 0;
+    for (const measure::LineCrossed& line : view_.ground->crossed(view_.path))
+        if (listed(look.kinds, line.kind) && line.height.value() >= look.lower &&
+            line.height.value() < look.higher)
+            ++count;
+    return {count, fmt::format("the way leads over {} of them", count)};
+}
+
+// How much of an entry they have together, or how many times what the piece has.
+Sighting FactFinder::sum(const FactSource& look, const Piece& piece,
+                         const std::vector<const Piece*>& those) const {
+    double all = 0.0;
+    for (const Piece* one : those)
+        if (const Value* held = one->card.find(look.sum)) all += held->number();
+    const Value* own = look.against.empty() ? nullptr : piece.card.find(look.against);
+    if (look.against.empty())
+        return {all, fmt::format("{} in all within {}", rules::number_text(all), far(look.within))};
+    if (!own || own->number() <= 0.0) return {};
+    return {all / own->number(),
+            fmt::format("{} against {}", rules::number_text(all), rules::number_text(own->number()))};
 }
 
 Sighting FactFinder::climb(bool steepest) const {

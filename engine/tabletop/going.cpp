@@ -1,6 +1,7 @@
 #include "engine/tabletop/going.h"
 
 #include "engine/rules/wording.h"
+#include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/standing.h"
 
 #include <fmt/format.h>
@@ -177,10 +178,12 @@ rules::Facts Going::changes_for(const Piece& piece, Yards enemy) const {
     rules::Facts out;
     const double far = enemy / situation_.rules.system.measure.length;
     const MoveRule* rule = move_rule(situation_, piece);
+    const Piece* nearest = nearest_enemy(piece);
     for (const Form& form : conduct_.forms) {
         const bool fits = form.within ? far <= *form.within : far > *form.beyond;
         if (!rule || !fits || std::find(form.kinds.begin(), form.kinds.end(), piece.kind) == form.kinds.end())
             continue;
+        if (!says(piece, form.card) || (nearest && !listed(form.enemy, nearest->kind))) continue;
         for (const auto& [entry, value] : form.set.all()) {
             const rules::Value* held = piece.card.find(entry);
             const bool may =

@@ -9,6 +9,7 @@
 #include "engine/tabletop/together.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -298,6 +299,44 @@ Result<Allowance> by_stretches(Situation& situation, const Piece& piece, const A
     return *std::move(slowest);
 }
 
+// What a change of its card on the way leaves of the move, where a look-up says so.
+Result<Allowance> after_change(const Situation& situation, const Piece& piece, Allowance out) {
+    const Rules& rules = situation.rules;
+    const MoveRule& rule = *out.rule;
+    const Result<Advice> advice =
+        advise(rules.system, rules.plan, situation.view, rule.change_table, piece.id);
+    const Result<rules::Table> table = rules.system.table("", rule.change_table);
+    if (!advice) return advice.error();
+    const Result<rules::Resolution> worked =
+        rules::resolve(*table, advice->sides[0].facts, {std::vector<int>{}}, rules.system.settings);
+    const std::string cited = rule.change_rule.empty() ? "" : " (" + rule.change_rule + ")";
+    if (!worked)
+        return Error{"", "/piece",
+                     fmt::format("{} cannot change so: {}{}", piece.name, worked.error().message, cited)};
+    if (among(rule.change_refused, worked->outcome))
+        return Error{"", "/piece", fmt::format("{} cannot change so{}", piece.name, cited)};
+    if (const auto left = worked->effects.find(rule.change_effect); left != worked->effects.end())
+        out.distance = std::min(out.distance, left->second.number());
+    out.facts.set("changes", worked->outcome);
+    return out;
+}
+
+}
+
+namespace {
+
+// For who has asked in the wrong step.
+std::string where_it_moves(const Piece& piece, const Rules& rules) {
+    std::vector<std::string> steps;
+    for (const MoveRule& rule : rules.changes.moves)
+        if (among(rule.kinds, piece.kind))
+            for (const std::string& step : rule.steps)
+                if (std::string said = spoken_step(step, rules.system); !among(steps, said))
+                    steps.push_back(std::move(said));
+    if (steps.empty()) return "it never moves by itself";
+    return fmt::format("it does in {}", fmt::join(steps, ", "));
+}
+
 }
 
 Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
@@ -309,8 +348,9 @@ Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
     out.rule = move_rule(situation, *piece, command.facts);
     if (!out.rule)
         return Error{"", "/piece",
-                     fmt::format("{} ({}) does not move in step {}", piece->name, piece->kind,
-                                 step_name(situation.state, rules.system))};
+                     fmt::format("{} does not move in step {}: {}", piece->name,
+                                 spoken_step(step_name(situation.state, rules.system), rules.system),
+                                 where_it_moves(*piece, rules))};
     out.facts = out.rule->facts;
     for (const auto& [fact, value] : command.facts.all()) out.facts.set(fact, value);
     out.distance = out.rule->allowance;
@@ -321,6 +361,8 @@ Result<Allowance> allowance_of(Situation& situation, const MovePiece& command) {
     Result<Allowance> worked = out.rule->by_stretch && !command.path.empty()
                                    ? by_stretches(situation, *piece, out)
                                    : by_table(situation, *piece, out);
+    if (worked && !out.rule->change_table.empty() && !command.changes.all().empty())
+        worked = after_change(situation, *piece, *std::move(worked));
     situation.view.path.clear();
     situation.view.told = {};
     if (!worked) return worked.error();

@@ -29,6 +29,10 @@ bool leads(const Piece& leader, const Piece& who) {
     return true;
 }
 
+std::string ordered(const OrderRule& rule, const std::string& word) {
+    return rule.each ? "ordered " + word : "ordered";
+}
+
 Result<const OrderRule*> order_rule(const Situation& situation, const GiveOrder& command) {
     const TableState& state = situation.state;
     const Rules& rules = situation.rules;
@@ -45,8 +49,10 @@ Result<const OrderRule*> order_rule(const Situation& situation, const GiveOrder&
         if (!among(rule.to, to->kind) || !among(rule.steps, step)) continue;
         words.insert(words.end(), rule.words.begin(), rule.words.end());
         if (!among(rule.words, command.order)) continue;
-        if (state.times(to->id, "ordered") > 0)
-            return Error{"", "/to", fmt::format("{} has been given an order in this step", to->name)};
+        if (state.times(to->id, ordered(rule, command.order)) > 0)
+            return Error{
+                "", "/to",
+                fmt::format("{} has been given {} order in this step", to->name, rule.each ? "that" : "an")};
         Trigger what{by->id, to->id, nullptr, {}, "order"};
         what.facts[0].set("order", command.order);
         if (auto why = forbidden(situation, rule.bans, what)) return Error{"", "/order", *std::move(why)};

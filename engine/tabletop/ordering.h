@@ -10,6 +10,9 @@ namespace vantage::tabletop {
 /// against it.
 Result<const OrderRule*> order_rule(const Situation&, const GiveOrder&);
 
+/// What a piece has been done, in the words of acts, that was given such an order.
+std::string ordered(const OrderRule&, const std::string& word);
+
 /// Whether a leader is the one whose word somebody takes: of his formation, of
 /// his force, or of the army.
 bool leads(const Piece& leader, const Piece& who);

@@ -18,10 +18,10 @@ using rules::FactType;
 using rules::Found;
 using rules::Value;
 
-constexpr std::array<std::string_view, 25> ways{
-    "always", "card",  "kind",   "table",  "lost",   "losses",   "distance", "zone",  "aspect",
-    "angle",  "sight", "rise",   "higher", "ground", "near",     "threat",   "smoke", "weather",
-    "units",  "mean",  "leader", "path",   "climb",  "steepest", "told"};
+constexpr std::array<std::string_view, 26> ways{
+    "always", "card",  "kind",   "table",  "lost",   "losses",    "distance", "zone",  "aspect",
+    "angle",  "sight", "rise",   "higher", "ground", "near",      "threat",   "smoke", "weather",
+    "units",  "mean",  "leader", "path",   "climb",  "crossings", "steepest", "told"};
 constexpr std::array<std::string_view, 4> of_words{"own", "other", "formation", "force"};
 constexpr std::array<std::string_view, 3> aspects{"front", "flank", "rear"};
 constexpr std::array<std::string_view, 7> ground_words{"open",     "road",         "rough",        "dense",
@@ -87,9 +87,10 @@ private:
 
     FactSource look(const JsonReader& json, const rules::Table& table) {
         std::vector<std::string_view> keys{
-            "fact",   "see",     "of",    "to",      "key",    "at_start", "within", "about",   "side",
-            "kinds",  "on",      "card",  "unless",  "take",   "count",    "reach",  "arc",     "zone",
-            "effect", "percent", "table", "missing", "ladder", "named",    "by_it",  "in_sight"};
+            "fact",  "see",      "of",          "to",           "key",    "at_start", "within", "about",
+            "side",  "kinds",    "on",          "card",         "unless", "take",     "count",  "reach",
+            "arc",   "zone",     "effect",      "percent",      "table",  "missing",  "ladder", "named",
+            "by_it", "in_sight", "from_height", "below_height", "sum",    "against",  "ground"};
         keys.insert(keys.end(), rules::ExpressionReader::about_keys.begin(),
                     rules::ExpressionReader::about_keys.end());
         json.object(keys);
@@ -123,9 +124,15 @@ private:
         weather.insert(weather.end(), scene::ground_state_words.begin(), scene::ground_state_words.end());
         const std::span<const std::string_view> kinds = scene::card_kinds;
         const std::span<const std::string_view> ground = ground_words;
-        out.kinds = some_of(json["kinds"], out.way == FactSource::Way::weather ? weather
-                                           : out.way == FactSource::Way::path  ? ground
-                                                                               : kinds);
+        if (out.way == FactSource::Way::crossings) // kinds of terrain, which a scene may add to
+            out.kinds = json["kinds"].texts();
+        else
+            out.kinds = some_of(json["kinds"], out.way == FactSource::Way::weather ? weather
+                                               : out.way == FactSource::Way::path  ? ground
+                                                                                   : kinds);
+        out.ground = some_of(json["ground"], ground);
+        out.lower = json["from_height"].number(0.0, {0.0, 1e6});
+        out.higher = json["below_height"].number(1e6, {0.0, 1e6});
         out.aspects = some_of(json["on"], aspects);
         out.card = rules::ExpressionReader{entries_}.condition(json["card"]);
         out.unless = rules::ExpressionReader{entries_}.condition(json["unless"]);
@@ -156,6 +163,10 @@ private:
         if (of_card) known_entry(at, entries_, out.key);
         if (out.way == Way::lost || out.way == Way::losses) known_entry(at, entries_, out.at_start);
         if (!out.take.empty()) known_entry(json["take"], entries_, out.take);
+        out.sum = json["sum"].text();
+        if (!out.sum.empty()) known_entry(json["sum"], entries_, out.sum);
+        out.against = json["against"].text();
+        if (!out.against.empty()) known_entry(json["against"], entries_, out.against);
         if (out.way == Way::zone) {
             out.key = json.need("zone").text();
             rules::known(json["zone"], "zone", out.key, system_.zones);

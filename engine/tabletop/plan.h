@@ -36,8 +36,9 @@ struct FactSource {
         leader, ///< an entry of the card of who leads the formation or force
         path,   ///< the slowest ground of the way that the piece is about to take
         climb,  ///< metres that this way climbs
-        steepest, ///< percent of its steepest stretch, up or down
-        told,     ///< what is told of the move that is about to be made
+        crossings, ///< how many walls, hedges and the like it goes over
+        steepest,  ///< percent of its steepest stretch, up or down
+        told,      ///< what is told of the move that is about to be made
     };
     enum class To { other, nearest_enemy };
     enum class Of { own, other, formation, force };
@@ -53,7 +54,12 @@ struct FactSource {
 
     std::string named;  ///< an entry of the own card that names whom to look at instead; empty: as `of` says
     bool by_it = false; ///< threat: by the piece itself, to any enemy
-    bool in_sight = false; ///< near: only whom the piece sees
+    bool in_sight = false;           ///< near: only whom the piece sees
+    double lower = 0.0;              ///< crossings: of those at least so high, in yards ...
+    double higher = 1e6;             ///< ... and lower than that
+    std::vector<std::string> ground; ///< units: only those who stand on such ground; empty: any
+    std::string sum;                 ///< near: of this entry of theirs, instead of how many they are ...
+    std::string against;             ///< ... divided by this entry of the piece
 
     // near: who counts
     bool enemies = false;

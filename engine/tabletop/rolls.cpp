@@ -76,7 +76,14 @@ private:
         const std::vector<Seen>& known = event_.known[number];
         const auto seen =
             std::find_if(known.begin(), known.end(), [&](const Seen& s) { return s.fact == out.id; });
-        if (seen != known.end()) out.because = seen->because;
+        if (seen == known.end()) return out;
+        out.because = seen->because;
+        if (seen->value.is_word() && seen->value.word() != "none") // "the target is column", "range: long"
+            out.label +=
+                (out.label.ends_with(" is") || out.label.ends_with(" in") || out.label.ends_with(" from")
+                     ? " "
+                     : ": ") +
+                rules::plain_word(seen->value.word());
         return out;
     }
 

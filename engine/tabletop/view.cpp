@@ -151,6 +151,8 @@ rules::Facts weather_of(const scene::Scene& scene) {
 View view_of(std::vector<Piece> pieces, const measure::GroundKnowledge& ground) {
     View view;
     view.ground = &ground;
+    for (const Piece& p : pieces)
+        if (p.gone && p.arrives == 0 && !p.is_group() && p.kind != "leader") view.lost.push_back(p);
     std::erase_if(pieces, [](const Piece& p) { return p.gone; });
     for (Piece& piece : pieces)
         if (piece.is_group()) stand_amid_units(pieces, piece);

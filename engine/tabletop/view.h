@@ -79,6 +79,7 @@ table::Arm arm_of(const Piece&);
 /// All that can be seen on the table at one moment.
 struct View {
     std::vector<Piece> pieces;      ///< those on the table
+    std::vector<Piece> lost;        ///< units that were and are no more
     std::vector<GroundPoint> smoke; ///< one place for each ball that can be seen
     rules::Facts weather;           ///< "rain", "snow", "fog", "mud", "wet": true where it is so
     std::vector<GroundPoint> path;  ///< the way that the own piece is about to take; empty: none

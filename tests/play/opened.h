@@ -29,6 +29,11 @@ inline std::shared_ptr<const play::Game> open_flat(const std::string& scene_name
 /// One scene of each rules system.
 inline constexpr std::array every_system{"first-light.json", "maneuver-element-demo.json", "paces-demo.json"};
 
+/// And the battle that is written for both systems of data.
+inline constexpr std::array every_battle{every_system[0], every_system[1], every_system[2],
+                                         "quatre-bras-1815-maneuver-element.json",
+                                         "quatre-bras-1815-paces.json"};
+
 /// What the automatic player does now.
 inline play::CommandPtr choice(const play::State& state) {
     return state.choose(state.to_decide(), state.game().players().front()).command;
