@@ -113,7 +113,8 @@ std::optional<Placement> place_behind(const View& view, const Piece& piece, glm:
         return std::nullopt;
     constexpr std::array<double, 11> turns{0.0,   15.0, -15.0, 30.0, -30.0, 45.0,
                                            -45.0, 60.0, -60.0, 75.0, -75.0};
-    constexpr std::array<double, 10> shares{1.0, 1.15, 1.3, 0.85, 0.7, 1.6, 2.0, 0.5, 0.3, 0.15};
+    // Rather not as far as it should than farther than it could.
+    constexpr std::array<double, 10> shares{1.0, 0.85, 0.7, 0.5, 0.3, 1.15, 1.3, 1.6, 2.0, 0.15};
     const double straight = bearing_of(away).value();
     for (const bool keeps_off : {true, false})
         for (const double share : shares)
