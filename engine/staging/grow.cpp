@@ -33,12 +33,16 @@ double square_yards(const std::vector<GroundPoint>& outline) {
     return std::abs(twice) / 2;
 }
 
-double distance_inside(GroundPoint p, const std::vector<GroundPoint>& outline) {
+// To the nearest side of the outline; of those farther away than `most` nobody asks how far.
+double distance_inside(GroundPoint p, const std::vector<GroundPoint>& outline, double most) {
     double nearest = 1e12;
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const glm::dvec2 a = to_vec(outline[i]);
         const glm::dvec2 along = to_vec(outline[(i + 1) % outline.size()]) - a;
         const glm::dvec2 to = to_vec(p) - a;
+        if (to.x < std::min(along.x, 0.0) - most || to.x > std::max(along.x, 0.0) + most ||
+            to.y < std::min(along.y, 0.0) - most || to.y > std::max(along.y, 0.0) + most)
+            continue;
         const double t = std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
         const glm::dvec2 off = to - along * t;
         nearest = std::min(nearest, glm::dot(off, off));
@@ -91,7 +95,8 @@ Result<void> plant(LandscapeBuilder& builder, const scene::Area& area, std::uint
         double size = 0.62 + 0.62 * (seed % 1000) / 1000.0;
         if (!planted) {
             // Here and there one has fallen; the outermost stay low.
-            const double inside = distance_inside(p, area.outline) * builder.stage.space.mm_per_yard();
+            const double inside = distance_inside(p, area.outline, builder.yards(tall * 1.31)) *
+                                  builder.stage.space.mm_per_yard();
             if ((seed >> 5) % 100 < 5 && inside > tall) return;
             size *= glm::mix(0.70, 1.06, glm::smoothstep(0.0, tall * 1.3, inside));
         }

@@ -171,6 +171,8 @@ void scatter(const scene::Area& area, double spacing, double stray, std::uint64_
             const auto seed = random.next();
             const glm::dvec2 p =
                 middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
+            // The grid reaches as far every way: most of it lies beside a long area.
+            if (p.x < b.low.x || p.y < b.low.y || p.x > b.high.x || p.y > b.high.y) continue;
             if (scene::inside(to_ground(p), area.outline)) visit(to_ground(p), seed);
         }
 }

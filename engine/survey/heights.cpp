@@ -77,6 +77,7 @@ Result<Dataset> open_raster(const std::filesystem::path& path, std::string& cred
     if (path.extension() == ".png") return open_height_picture(path, credit);
     const auto refuse = [&](std::string message) { return Error{path.string(), "", std::move(message)}; };
     std::error_code code;
+    if (std::filesystem::is_directory(path, code)) return refuse("is a folder, takes a raster of heights");
     if (!std::filesystem::is_regular_file(path, code)) return refuse("no such file");
     const char* drivers[] = {"GTiff", "SRTMHGT", "AAIGrid", "HFA", "DTED", "USGSDEM", "GPKG", nullptr};
     const std::string name = std::filesystem::absolute(path, code).string();
