@@ -74,8 +74,7 @@ SectorSweep::Axis SectorSweep::axis_of(const float* samples, int count_a, int co
 
 SectorSweep::SectorSweep(const GroundGrid& grid, const std::vector<int>& columns,
                          const std::vector<int>& rows)
-    : grid_(grid),
-      turned_(static_cast<std::size_t>(grid.across()) * static_cast<std::size_t>(grid.along())),
+    : turned_(static_cast<std::size_t>(grid.across()) * static_cast<std::size_t>(grid.along())),
       east_(axis_of(turned_.data(), grid.across(), grid.along(), columns, rows)),
       north_(axis_of(grid.samples(), grid.along(), grid.across(), rows, columns)),
       tiles_(grid, band_shift) {

@@ -41,7 +41,7 @@ struct SweepEye {
 ///     that
 ///                          lie wholly below are stepped over.
 ///
-/// Keeps a reference to the grid.
+/// Keeps a reference to the samples of the grid.
 class SectorSweep {
 public:
     SectorSweep(const GroundGrid&, const std::vector<int>& columns, const std::vector<int>& rows);
@@ -74,7 +74,6 @@ private:
     void sector(const Quarter&, int number, int count, const SweepEye&, Sighted& out) const;
     [[nodiscard]] double highest(const Quarter&, int near, int far, int low, int high) const;
 
-    const GroundGrid& grid_;
     std::vector<float> turned_; ///< the samples column by column
     Axis east_, north_;
     HighestTiles tiles_;
