@@ -3,6 +3,7 @@
 #include "renderer/renderer.h"
 #include "tests/editing/random_hand.h"
 #include "tools/vantage/window/battle.h"
+#include "tools/vantage/window/pick.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -162,4 +163,20 @@ TEST_CASE("on Austerlitz only what an edit changed is made anew") {
     MESSAGE(said);
     // On a machine that does nothing else an edit is to be on the table within 0.2 s.
     if (std::getenv("VANTAGE_QUIET")) CHECK(worst < 0.2);
+}
+
+TEST_CASE("the mouse finds the ground under every pixel of a level table") {
+    BattleMemory memory;
+    editing::Document blank = vantage::tests::meadow();
+    blank.root = blank.root.with("/ground/extent", nlohmann::ordered_json::array({7200, 4800}));
+    const auto scene = editing::scene_of(blank);
+    REQUIRE(scene);
+    const auto battle = edited_battle(*scene, memory);
+    REQUIRE(battle);
+    const frame::Projection projection{frame::whole_table(*(*battle)->frame->stage, 16.0 / 9.0),
+                                       glm::vec2{1280, 720}};
+    int found = 0;
+    for (int y = 300; y <= 420; y += 3)
+        for (int x = 400; x <= 880; ++x) found += pick(**battle, projection, glm::vec2{x, y}).ground ? 1 : 0;
+    CHECK(found == 41 * 481);
 }

@@ -44,10 +44,15 @@ std::optional<double> along_ray(const frame::DrawnBase& base, const frame::Ray& 
 
 std::optional<glm::dvec3> ground_hit(const Battle& battle, const frame::Ray& ray) {
     const frame::TableSpace& space = battle.space();
-    const auto hit =
-        battle.ground().cast(in_space(space, ray.from), in_space(space, ray.from + ray.direction * 30'000.0));
-    if (!hit) return std::nullopt;
-    return space.to_table(hit->at, hit->height);
+    // A ray that runs along an edge may slip between the two triangles that share it: then one a hair's
+    // breadth beside it is taken.
+    for (const double aside : {0.0, 0.05, -0.05}) {
+        const glm::dvec3 from = ray.from + glm::dvec3{aside, aside * 0.7, 0.0};
+        const auto hit =
+            battle.ground().cast(in_space(space, from), in_space(space, from + ray.direction * 30'000.0));
+        if (hit) return space.to_table(hit->at, hit->height);
+    }
+    return std::nullopt;
 }
 
 Pick pick(const Battle& battle, const frame::Projection& projection, glm::vec2 pixel) {
