@@ -72,7 +72,7 @@ TEST_CASE("commanding ground is what a line to each place tells, whoever is aske
 TEST_CASE("the map is right on ground as rough as it can be, where any edge may be the one that hides") {
     constexpr int columns = 150;
     constexpr int rows = 110;
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         CAPTURE(seed);
         Random random{seed};
         std::vector<float> heights;
