@@ -145,10 +145,14 @@ void add_rider(Sculpt& s, const RiderSpec& spec, const Mount& mount) {
             all->push_back({weapon, {0.36f, o.y, o.z}, {0.40f, o.y + 0.04f, o.z + 1.95f}, 1.0f});
             continue;
         }
-        all->push_back(
-            {standard_field, {0.36f, o.y - 0.45f, o.z + 1.82f}, {0.40f, o.y + 0.15f, o.z + 2.02f}, 0.8f});
-        all->push_back(
-            {standard_cross, {0.36f, o.y - 0.45f, o.z + 1.62f}, {0.40f, o.y + 0.15f, o.z + 1.82f}, 1.0f});
+        const bool halves = all == &s.bands; // the coarsest has triangles for one colour alone
+        all->push_back({standard_field,
+                        {0.36f, o.y - 0.45f, o.z + (halves ? 1.82f : 1.62f)},
+                        {0.40f, o.y + 0.15f, o.z + 2.02f},
+                        0.8f});
+        if (halves)
+            all->push_back(
+                {standard_cross, {0.36f, o.y - 0.45f, o.z + 1.62f}, {0.40f, o.y + 0.15f, o.z + 1.82f}, 1.0f});
     }
 }
 
