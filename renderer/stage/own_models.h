@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/model/mesh.h"
+#include "engine/frame/frame.h"
 #include "renderer/gpu/memory.h"
 #include "shaders/shared.h"
 
