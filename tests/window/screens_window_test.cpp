@@ -27,7 +27,7 @@ void keep_picture(const Desktop& desktop, const std::string& name) {
     const Screenshot shot = desktop.screenshot();
     Image image{static_cast<std::uint32_t>(shot.width), static_cast<std::uint32_t>(shot.height), 3, 8, {}};
     for (std::size_t i = 0; i + 3 < shot.bgrx.size(); i += 4)
-        for (const std::size_t c : {2, 1, 0}) image.samples.push_back(shot.bgrx[i + c]);
+        for (const std::size_t c : {2U, 1U, 0U}) image.samples.push_back(shot.bgrx[i + c]);
     CHECK(save_png(image, std::filesystem::path{folder} / (name + ".png")));
 }
 
@@ -60,7 +60,7 @@ void look_at(const Desktop& desktop, const std::string& screen, int width) {
     for (const auto& [panel, box] : panels.items()) {
         CAPTURE(panel);
         CAPTURE(box.dump());
-        for (const std::size_t axis : {0, 1}) {
+        for (const std::size_t axis : {0U, 1U}) {
             CHECK(box["low"][axis].get<double>() >= 0.0);
             CHECK(box["high"][axis].get<double>() <= s["size"][axis].get<double>());
         }
@@ -82,7 +82,7 @@ std::string in_the_open(const Desktop& desktop) {
     for (const auto& [id, at] : s["pieces"].items()) {
         const auto hides = [&](const Json& panel) {
             constexpr double room = 6.0;
-            for (const std::size_t axis : {0, 1})
+            for (const std::size_t axis : {0U, 1U})
                 if (at[axis].get<double>() < panel["low"][axis].get<double>() - room ||
                     at[axis].get<double>() > panel["high"][axis].get<double>() + room)
                     return false;
