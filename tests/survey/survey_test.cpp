@@ -340,7 +340,7 @@ TEST_CASE("bad maps are one line, and nothing is left behind") {
     refused({"--dem", "renamed.hgt"}, "known by names");
     refused({"--dem", "empty.tif"}, "empty.tif");
     refused({"--dem", "noise.tif"}, "noise.tif");
-    refused({"--dem", "folder.tif"}, "no such file");
+    refused({"--dem", "folder.tif"}, "is a folder");
     refused({"--dem", "none.tif"}, "no such file");
     REQUIRE(write_file(folder.path / "colours.png", "\x89PNG broken"));
     refused({"--dem", "colours.png"}, "colours.png");
