@@ -1,4 +1,5 @@
 #include "engine/esr/event.h"
+#include "engine/esr/queries.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -322,6 +323,9 @@ struct Applier {
     void operator()(const ReactionRolled&) {}
     void operator()(const EvadeOffered& e) {
         for (const UnitId u : e.units) one(u).may_evade = true;
+        // Whoever is charged when he has said that he does nothing more is asked again.
+        if (const StepRule& step = step_of(game); step.has(Evade::name) && !step.has(Fight::name))
+            one(side_of(game, e.formation)).ready = false;
     }
     void operator()(const UnitRouted& e) {
         Unit& u = one(e.unit);

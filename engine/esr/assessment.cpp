@@ -258,7 +258,6 @@ void assess_fire(Referee& r) {
             assess(r, target, score,
                    fmt::format("fire mission of {}, {} of {}", r.game[who].name, k + 1, times), false);
     }
-    offer_evading(r);
 }
 
 Result<void> evade(Referee& r, const Evade& c) {

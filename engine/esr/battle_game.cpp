@@ -20,6 +20,17 @@ const esr::Command& typed_of(const play::Command& command) {
 }
 const esr::Event& typed_of(const play::Event& event) { return static_cast<const Happened&>(event).event; }
 
+// Where a command would have somebody stand.
+std::vector<GroundPoint> places_in(const esr::Command& command) {
+    std::vector<GroundPoint> out;
+    if (const auto* march = std::get_if<MoveFormation>(&command))
+        for (const UnitMove& m : march->moves) out.insert(out.end(), m.path.begin(), m.path.end());
+    if (const auto* ride = std::get_if<MoveCommander>(&command)) out = ride->path;
+    if (const auto* forms = std::get_if<PloyDeploy>(&command))
+        for (const UnitChange& change : forms->changes) out.push_back(change.place.at);
+    return out;
+}
+
 Result<GameState> start_of(const play::Setup& setup) {
     Result<GameState> state = start(setup.scene, setup.system);
     if (state && setup.turns > 0) {
@@ -107,13 +118,28 @@ play::Decision BattleState::choose(SideId side, std::string_view style) const {
     if (known_to_ != side) {
         play::Decision out = known_to({side})->choose(side, style);
         play::TrialDice dice;
-        if (!knows_not_all(state_, side) ||
-            esr::decide(state_, typed_of(*out.command), battle_->rules(), dice))
-            return out;
-        // What he does not know of is in his way: the host shows it to him, and he chooses again.
-        BattleState shown{*this};
-        shown.known_to_ = side;
-        return shown.choose(side, style);
+        const auto allowed = [&] {
+            return static_cast<bool>(esr::decide(state_, typed_of(*out.command), battle_->rules(), dice));
+        };
+        std::vector<UnitId> kept = kept_from(state_, side);
+        if (kept.empty() || allowed()) return out;
+        // Somebody whom he does not know of is in his way. The host shows him the nearest of them to those
+        // whom he commands there, and one more until he can do something; the rest he still does not see.
+        const std::vector<GroundPoint> about = places_in(typed_of(*out.command));
+        const auto far = [&](UnitId u) {
+            double nearest = 1e9;
+            for (const GroundPoint p : about)
+                nearest = std::min(nearest, distance(p, state_[u].place.at).value());
+            return nearest;
+        };
+        std::stable_sort(kept.begin(), kept.end(), [&](UnitId a, UnitId b) { return far(a) < far(b); });
+        for (std::size_t n = 1; n <= kept.size() && !allowed(); ++n) {
+            BattleState shown{*this};
+            shown.state_ = known_state(state_, side, std::span{kept}.first(n));
+            shown.known_to_ = side;
+            out = shown.choose(side, style);
+        }
+        return out;
     }
     const player::Level* level = battle_->headquarters().level(style);
     if (!level) return {wrapped(esr::choose(state_, side, battle_->rules()))};

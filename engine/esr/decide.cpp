@@ -57,6 +57,7 @@ Result<std::vector<Event>> decide(const GameState& game, const Command& command,
     Referee r{game, rules, dice};
     if (auto ok = std::visit(Decider{r}, command); !ok) return ok.error();
     come_to_light(r);
+    offer_evading(r);
     return std::move(r.events);
 }
 

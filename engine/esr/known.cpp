@@ -2,12 +2,19 @@
 
 #include "engine/esr/special.h"
 
+#include <algorithm>
+
 namespace vantage::esr {
 namespace {
 
+bool is_kept(const GameState& game, SideId side, const Unit& enemy) {
+    return enemy.here() && (enemy.hidden || unseen_by(game, side, enemy.place.at));
+}
+
 class Knowledge {
 public:
-    Knowledge(const GameState& game, SideId side) : true_(game), out_(game), side_(side) {}
+    Knowledge(const GameState& game, SideId side, std::span<const UnitId> shown)
+        : true_(game), out_(game), side_(side), shown_(shown) {}
 
     GameState run() {
         forget_plans();
@@ -19,7 +26,8 @@ public:
             bool seen = false;
             for (const UnitId u : true_[f].units) {
                 const Unit& unit = true_[u];
-                const bool unknown = unit.hidden || (unit.here() && unseen_by(true_, side_, unit.place.at));
+                const bool unknown =
+                    is_kept(true_, side_, unit) && std::find(shown_.begin(), shown_.end(), u) == shown_.end();
                 if (unit.where == Where::coming || unknown) conceal(out_[u]);
                 seen = seen || (unit.here() && !unknown);
             }
@@ -90,19 +98,20 @@ private:
     const GameState& true_;
     GameState out_;
     SideId side_;
+    std::span<const UnitId> shown_;
 };
 
 }
 
-GameState known_state(const GameState& game, SideId side) { return Knowledge{game, side}.run(); }
+GameState known_state(const GameState& game, SideId side, std::span<const UnitId> shown) {
+    return Knowledge{game, side, shown}.run();
+}
 
-bool knows_not_all(const GameState& game, SideId side) {
-    for (std::size_t i = 0; i < game.units.size(); ++i) {
-        const Unit& u = game.units[i];
-        if (u.here() && side_of(game, UnitId{i}) != side && (u.hidden || unseen_by(game, side, u.place.at)))
-            return true;
-    }
-    return false;
+std::vector<UnitId> kept_from(const GameState& game, SideId side) {
+    std::vector<UnitId> out;
+    for (std::size_t i = 0; i < game.units.size(); ++i)
+        if (side_of(game, UnitId{i}) != side && is_kept(game, side, game.units[i])) out.push_back(UnitId{i});
+    return out;
 }
 
 }

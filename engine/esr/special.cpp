@@ -47,13 +47,25 @@ bool unseen_by(const GameState& game, SideId side, GroundPoint p) {
 }
 
 void offer_evading(Referee& r) {
+    std::vector<UnitId> chargers; // who has gone somewhere by his own will, in formed ranks
+    for (const Event& e : r.events) {
+        const auto* moved = std::get_if<UnitMoved>(&e);
+        const auto* formed = std::get_if<UnitChanged>(&e);
+        if (moved && (moved->cause == Cause::order || moved->cause == Cause::charge))
+            chargers.push_back(moved->unit);
+        if (formed && formed->from != formed->place) chargers.push_back(formed->unit);
+    }
+    std::erase_if(chargers, [&](UnitId u) { return !is_deployed(r.game[u]); });
+    const auto charges = [&](UnitId u) {
+        return std::find(chargers.begin(), chargers.end(), u) != chargers.end();
+    };
     for (const scene::SpecialRule& rule : r.game.terms->special)
         for (const FormationId f : rule.evades.empty() ? std::vector<FormationId>{} : rule.formations) {
             std::vector<UnitId> offered;
             for (const UnitId u : units_of(r.game, f)) {
                 const std::vector<UnitId> met = touching(r.game, u);
                 const bool by_them = std::any_of(met.begin(), met.end(), [&](UnitId enemy) {
-                    return is_deployed(r.game[enemy]) &&
+                    return charges(enemy) &&
                            std::count(rule.evades.begin(), rule.evades.end(), r.game[enemy].formation) > 0;
                 });
                 if (by_them && !r.game[u].may_evade) offered.push_back(u);

@@ -17,7 +17,7 @@ const scene::SpecialRule* orders_by_one(const GameState&, FormationId);
 /// Whether a side is not shown what stands at a place.
 bool unseen_by(const GameState&, SideId, GroundPoint);
 
-/// Before a fight: who may always evade those who have charged him is offered it.
+/// After every command: who may always evade those who have now charged him is offered it, until the fight.
 void offer_evading(Referee&);
 
 /// At the end of a turn: whoever stands on thin ice.

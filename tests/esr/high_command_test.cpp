@@ -236,7 +236,9 @@ TEST_CASE("whoever lies in ambush is nowhere until he moves or somebody comes up
     CHECK(nearest_enemy(b.game, b.ours).unit == seen);
     CHECK(known_state(b.game, SideId{0})[b.cossacks].where == Where::coming);
     CHECK(known_state(b.game, SideId{1})[b.cossacks].on_table());
-    CHECK(knows_not_all(b.game, SideId{0}));
+    CHECK(kept_from(b.game, SideId{0}) == std::vector{b.cossacks});
+    const std::array shown{b.cossacks};
+    CHECK(known_state(b.game, SideId{0}, shown)[b.cossacks].on_table());
     SUBCASE("who stops short of it learns nothing") {
         b.play(b.go(b.ours, b.lancers, 2000, 1700 - 112 - 301));
         CHECK(b.game[b.cossacks].hidden);
@@ -245,7 +247,7 @@ TEST_CASE("whoever lies in ambush is nowhere until he moves or somebody comes up
         const auto events = b.play(b.go(b.ours, b.lancers, 2000, 1700 - 112 - 299));
         CHECK_FALSE(b.game[b.cossacks].hidden);
         CHECK(find_event<UnitMoved>({events.rbegin(), events.rend()}).cause == Cause::ambush);
-        CHECK_FALSE(knows_not_all(b.game, SideId{0}));
+        CHECK(kept_from(b.game, SideId{0}).empty());
     }
     SUBCASE("who rides over it finds it beside him, not under him") {
         b.play(b.go(b.ours, b.lancers, 2000, 1700));
@@ -314,6 +316,39 @@ TEST_CASE("who may always evade some enemies is offered it before the fight, in 
         CHECK(touching(b.game, b.cossacks).empty());
         CHECK(b.game[b.cossacks].on_table());
     }
+}
+
+TEST_CASE(
+    "who may always evade some enemies is asked when they charge in the Combat Phase, even if he had done") {
+    Ruled b;
+    scene::SpecialRule evades;
+    evades.formations = {b.theirs};
+    evades.evades = {b.ours};
+    b.rule(evades);
+    b.at("convert-for-combat");
+    b.game[b.ours].converted = true;
+    b.game[b.ours].order = Directive::attack;
+    b.play(EndStep{SideId{1}});
+    b.play(b.go(b.ours, b.lancers, 2000, 1700 - 112));
+    REQUIRE(touching(b.game, b.cossacks).size() == 1);
+    CHECK(b.game[b.cossacks].may_evade);
+    CHECK_FALSE(b.game.sides[1].ready);
+    b.play(Evade{b.cossacks});
+    CHECK(touching(b.game, b.cossacks).empty());
+}
+
+TEST_CASE("who rides at those whom he might evade is not asked whether he would") {
+    Ruled b;
+    scene::SpecialRule evades;
+    evades.formations = {b.theirs};
+    evades.evades = {b.ours};
+    b.rule(evades);
+    b.game[b.theirs].order = Directive::attack;
+    b.game.to_move = SideId{1};
+    b.play(b.go(b.theirs, b.cossacks, 2000, 500 + 112, 180));
+    REQUIRE(touching(b.game, b.cossacks).size() == 1);
+    b.at("fire").end_step();
+    CHECK_FALSE(b.game[b.cossacks].may_evade);
 }
 
 TEST_CASE("where the scene leaves orders to one general nobody else tries them") {
