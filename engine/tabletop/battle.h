@@ -81,6 +81,7 @@ private:
     std::shared_ptr<const TableGame> owner_; // a film outlives whoever opened the game
     const TableGame& game_;
     TableState state_;
+    mutable std::vector<PieceCard> sound_; // cards that faults() has found sound, by piece
 };
 
 /// How the card of a piece makes it look.

@@ -77,7 +77,7 @@ std::unique_ptr<play::MovePlan> TableBattle::plan_move(play::PieceId id) const {
 // What is due first, then fights, fire and whatever else the step has for each piece once, then an advance
 // of each that may move. Every step ends, as nothing is done twice in it.
 play::Decision TableBattle::choose(play::SideId side, std::string_view style) const {
-    play::Decision decision{made(NextStep{state_.sides[side.index()]}), "nothing more to do in this step"};
+    play::Decision decision{made(NextStep{state_.sides[side.index()]}), ""};
     const auto take = [&](const Option& option) {
         decision = decision_of(state_, option);
         return true;

@@ -93,14 +93,21 @@ private:
             return now_.piece(what_.own);
         }
     }
+    // Of a group: amid its units.
+    [[nodiscard]] measure::Base standing(const Piece& piece) const {
+        if (!piece.is_group()) return piece.base;
+        Piece group = piece;
+        stand_amid_units(now_.pieces, group);
+        return group.base;
+    }
     [[nodiscard]] Value between(rules::Thing what, rules::Whose whose) const {
         const Piece* own = piece(rules::Whose::own);
         const Piece* other = piece(rules::Whose::other);
         if (!own || !other) return {};
         if (what == rules::Thing::same_side) return own->side == other->side;
         if (what == rules::Thing::angle && whose == rules::Whose::other)
-            return measure::off_front(other->base, own->base).value();
-        if (what == rules::Thing::angle) return measure::off_front(own->base, other->base).value();
+            return measure::off_front(standing(*other), standing(*own)).value();
+        if (what == rules::Thing::angle) return measure::off_front(standing(*own), standing(*other)).value();
         const bool group = own->is_group() || other->is_group(); // which stands where its units do
         const Yards apart =
             group ? tabletop::apart(view_of(now_, rules_.ground), *own, *other) : gap(own->base, other->base);
@@ -151,6 +158,13 @@ bool ChangeApplier::passed(const Passes& passes, const Piece& piece) const {
 }
 
 namespace {
+
+// Whether somebody of a formation is on the table; all others are themselves.
+bool has_units(const std::vector<Piece>& pieces, const Piece& piece) {
+    return piece.kind != "formation" || std::any_of(pieces.begin(), pieces.end(), [&](const Piece& p) {
+               return !p.gone && p.unit_of(piece);
+           });
+}
 
 bool is_unit(const Piece& piece) { return !piece.gone && !piece.is_group() && piece.kind != "leader"; }
 
@@ -274,10 +288,13 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
     case Who::pairs:
         break; // two at a time: see make()
     }
+    // A formation of which nobody is there is nobody's neighbour, and nothing befalls it by itself.
+    const bool of_all = change.who == Who::near || change.who == Who::near_other || change.who == Who::every;
     std::erase_if(out, [&](const std::string& id) {
-        const std::string& kind = now_.piece(id)->kind;
-        return !change.kinds.empty() &&
-               std::find(change.kinds.begin(), change.kinds.end(), kind) == change.kinds.end();
+        const Piece& piece = *now_.piece(id);
+        return (!change.kinds.empty() &&
+                std::find(change.kinds.begin(), change.kinds.end(), piece.kind) == change.kinds.end()) ||
+               (of_all && piece.kind == "formation" && !has_units(now_.pieces, piece));
     });
     return out;
 }
@@ -319,6 +336,7 @@ void ChangeApplier::make_for_pairs(const Change& change, const Trigger& what) {
         for (const Piece& other : view.pieces) {
             if (own.side == other.side) continue;
             if (!fits(change.kinds, own) || !fits(change.on_kinds, other)) continue;
+            if (!has_units(view.pieces, own) || !has_units(view.pieces, other)) continue;
             if (apart(view, own, other) / rules_.system.measure.length > change.within) continue;
             Trigger pair = what;
             pair.own = own.id;
@@ -378,7 +396,7 @@ void ChangeApplier::make(const Change& change, const Trigger& what, const std::s
             lay_smoke(*now_.piece(id), static_cast<int>(std::min(balls, 100.0)));
     if (!change.drops.empty()) drop_dues(change, id);
     if (!change.due_table.empty()) fall_due(change, what, id);
-    if (!change.look_up.empty()) look_up(change, id);
+    if (!change.look_up.empty()) look_up(change, what, id);
     if (change.remove) happen(PieceRemoved{id, why});
 }
 
@@ -467,12 +485,41 @@ void ChangeApplier::lay_smoke(const Piece& piece, int balls) {
     happen(std::move(laid));
 }
 
-// What a table without dice says of a piece is so at once: nobody need ask for
-// it.
-void ChangeApplier::look_up(const Change& change, const std::string& id) {
+namespace {
+
+// Two pieces as a look-up sees them: of a group the unit that is nearest to the other, and the way between.
+std::pair<std::string, std::string> face_to_face(View& view, const std::string& own,
+                                                 const std::string& other) {
+    const Piece* a = view.piece(own);
+    const Piece* b = view.piece(other);
+    if (!a || !b) return {own, other};
+    const auto nearest = [&](const Piece& group, const Piece& to) -> const Piece* {
+        if (!group.is_group()) return &group;
+        const Piece* found = &group;
+        Yards least{1e9};
+        for (const Piece& piece : view.pieces)
+            if (piece.unit_of(group))
+                if (const Yards far = apart(view, piece, to); far < least) {
+                    least = far;
+                    found = &piece;
+                }
+        return found;
+    };
+    a = nearest(*a, *b);
+    b = nearest(*b, *a);
+    view.path = {a->base.place.at, b->base.place.at};
+    return {a->id, b->id};
+}
+
+}
+
+// What a table without dice says of a piece, or of two, is so at once: nobody need ask for it.
+void ChangeApplier::look_up(const Change& change, const Trigger& by, const std::string& id) {
     const Result<rules::Table> table = rules_.system.table("", change.look_up);
-    const View view = view_of(now_, rules_.ground);
-    const Result<Advice> advice = advise(rules_.system, rules_.plan, view, change.look_up, id);
+    View view = view_of(now_, rules_.ground);
+    const std::string other = change.who == Who::pairs ? by.other : "";
+    const auto [own, against] = other.empty() ? std::pair{id, other} : face_to_face(view, id, other);
+    const Result<Advice> advice = advise(rules_.system, rules_.plan, view, change.look_up, own, against);
     if (!table || !advice) return;
     const SideAdvice& side = advice->sides[0];
     const Result<rules::Resolution> worked =
@@ -480,10 +527,13 @@ void ChangeApplier::look_up(const Change& change, const std::string& id) {
     if (!worked || std::find(change.look_up_idle.begin(), change.look_up_idle.end(), worked->outcome) !=
                        change.look_up_idle.end())
         return;
-    const Trigger what{id, "", &*worked, {side.facts, {}}, table->title()};
-    happen(
-        TableResolved{change.look_up, id, "", {side.seen, {}}, rules::to_json(*worked, -1), worked->outcome});
-    happen(PieceActed{id, change.look_up});
+    const Trigger what{
+        id, other, &*worked, {side.facts, {}}, change.why.empty() ? table->title() : change.why};
+    if (!change.look_up_quiet) {
+        happen(TableResolved{
+            change.look_up, id, other, {side.seen, {}}, rules::to_json(*worked, -1), worked->outcome});
+        happen(PieceActed{id, change.look_up});
+    }
     if (const auto found = rules_.changes.tables.find(change.look_up); found != rules_.changes.tables.end())
         make(found->second, what);
 }

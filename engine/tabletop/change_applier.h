@@ -48,7 +48,7 @@ private:
     void retreat(const Piece&, const Change&, const Trigger&, double distance);
     void lay_smoke(const Piece&, int balls);
     void fall_due(const Change&, const Trigger&, const std::string& piece);
-    void look_up(const Change&, const std::string& piece);
+    void look_up(const Change&, const Trigger&, const std::string& piece);
 
     const Rules& rules_;
     const TableState& before_;

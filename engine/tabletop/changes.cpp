@@ -84,7 +84,8 @@ public:
 
     Changes read() {
         json_.object({"shared", "tables", "bans", "begins", "steps", "any_time", "moves", "smoke_turns",
-                      "turn", "acts", "compelled", "contact", "told", "orders", "arrivals", "spent"});
+                      "turn", "acts", "compelled", "contact", "told", "orders", "arrivals", "spent", "taken",
+                      "places"});
         Changes out;
         turn(json_["turn"], out);
         limits(json_["acts"], out.limits);
@@ -114,6 +115,12 @@ public:
         }
         now_ = names_.before({}, {});
         out.spent = changes(json_["spent"]);
+        now_ = names_.before({}, {"ground"});
+        out.taken = changes(json_["taken"]);
+        for (const JsonReader& step : json_["places"].items()) {
+            out.places.push_back(step.text());
+            known_step(step, step.text());
+        }
         for (const JsonReader& item : json_["any_time"].items())
             if (known_table(item, system_, item.text())) out.any_time.push_back(item.text());
         for (const JsonReader& item : json_["moves"].items()) out.moves.push_back(move(item));
@@ -323,12 +330,18 @@ private:
         return out;
     }
 
-    void look_up(const JsonReader& json, Change& out) {
-        json.object({"table", "idle"});
-        out.look_up = json.need("table").text();
-        const auto table = known_table(json["table"], system_, out.look_up);
+    std::optional<rules::Table> look_up_table(const JsonReader& json, const std::string& id) {
+        auto table = known_table(json, system_, id);
         if (table && (!table->dice().none() || table->two_sided()))
-            json["table"].error("takes a table of one side without dice");
+            json.error("takes a table of one side without dice");
+        return table;
+    }
+
+    void look_up(const JsonReader& json, Change& out) {
+        json.object({"table", "idle", "quiet"});
+        out.look_up = json.need("table").text();
+        out.look_up_quiet = json["quiet"].flag(false);
+        const auto table = look_up_table(json["table"], out.look_up);
         const std::vector<std::string> known = table ? table->outcomes() : std::vector<std::string>{};
         for (const JsonReader& outcome : json["idle"].items()) {
             out.look_up_idle.push_back(outcome.text());
@@ -428,8 +441,16 @@ private:
             out.facts.set(fact, rules::ExpressionReader::scalar(value));
         if (!json["share"].missing()) out.share = read_.value(json["share"]);
         if (const JsonReader halts = json["halts"]; !halts.missing()) {
-            halts.object({"at", "rule"});
+            halts.object({"at", "rule", "table", "most"});
+            out.halts_table = halts["table"].text();
+            const rules::NameList own = now_;
+            if (!out.halts_table.empty()) {
+                out.halts_most = halts.need("most").number(0.0, {0.0, 1e6});
+                if (const auto asked = look_up_table(halts["table"], out.halts_table))
+                    now_ = names_.after({*asked}, moved_);
+            }
             out.halts = read_.value(halts.need("at"));
+            now_ = own;
             out.halts_rule = halts["rule"].text();
         }
         if (const JsonReader wheel = json["wheel"]; !wheel.missing()) {
@@ -505,8 +526,8 @@ private:
     rules::NameList now_; ///< the names of what is being read
     rules::ExpressionReader read_;
     /// What moves are told besides the facts of their table.
-    const std::set<std::string> moved_{"moved", "turned", "advances", "contact", "enemy_after",
-                                       "leash", "ground", "charge",   "engages", "changes"};
+    const std::set<std::string> moved_{"moved",  "turned", "advances", "contact", "enemy_after",  "leash",
+                                       "ground", "charge", "engages",  "changes", "ground_before"};
     std::vector<std::string> steps_;
     std::map<std::string, std::set<std::string>> told_; ///< facts handed on, by the table that is due
     std::set<std::string> spoken_of_;                   ///< facts that changes speak of

@@ -76,6 +76,7 @@ struct Change {
     std::map<std::string, rules::Expression> due_facts;
     std::string look_up;                   ///< a table without dice that is worked out at once ...
     std::vector<std::string> look_up_idle; ///< ... and of which nothing comes if this is the outcome
+    bool look_up_quiet = false;            ///< only what comes of it is told
     std::string why;
 };
 
@@ -108,6 +109,8 @@ struct MoveRule {
     /// Not nearer to an enemy than that, in the measure: worked out for the mover (or its formation) and each
     /// enemy's formation.
     std::optional<rules::Expression> halts;
+    std::string halts_table; ///< a look-up for the two whose effects the value speaks of; empty: none
+    double halts_most = 0.0; ///< with a table: no enemy farther off stops anybody
     std::string halts_rule;
     bool wheels = false;       ///< a new facing costs the way of the outer end of its front
     std::string wheel_table;   ///< unless this look-up lets it pivot ...
@@ -196,8 +199,10 @@ struct Changes {
     std::map<std::string, std::vector<Change>, std::less<>> tables;
     std::map<std::string, std::vector<Ban>, std::less<>> bans;     ///< by table; "move" for moves
     std::map<std::string, std::vector<Change>, std::less<>> steps; ///< when "phase/step" ends
-    std::vector<Change> spent;         ///< at the end of a step for each formation of
-                                       ///< which all units are gone or broken
+    std::vector<Change> spent; ///< at the end of a step for each formation of
+                               ///< which all units are gone or broken
+    std::vector<Change> taken; ///< when a place passes: own is the formation that took it, other who had it
+    std::vector<std::string> places;   ///< at the end of these steps places pass as well as at that of a turn
     std::vector<std::string> any_time; ///< tables that are not bound to a step
     std::vector<MoveRule> moves;
     std::vector<CompelledMove> compelled;

@@ -92,7 +92,7 @@ private:
         out.on_card = card_test(json["on_card"]);
         out.player = card_test(json["player"]);
         out.title = json["title"].text();
-        out.verdict = json["verdict"].text();
+        verdicts(json["verdict"], table, out);
         for (const JsonReader& item : json["idle"].items()) {
             const std::vector<std::string> known = table.outcomes();
             out.idle.push_back(item.text());
@@ -102,6 +102,21 @@ private:
         }
         if (!json["shown"].missing()) out.shown = shown_kinds[json["shown"].choice(shown_words, 0)];
         return out;
+    }
+
+    // One for all outcomes, or one for some of them.
+    static void verdicts(const JsonReader& json, const rules::Table& table, TableUse& out) {
+        if (!json.is_object()) {
+            out.verdict = json.text();
+            return;
+        }
+        const std::vector<std::string> known = table.outcomes();
+        for (const auto& [outcome, words] : json.members()) {
+            out.verdicts[outcome] = words.text();
+            if (std::find(known.begin(), known.end(), outcome) == known.end())
+                words.error(
+                    fmt::format("{} has no outcome \"{}\"{}", table.id(), outcome, meant(outcome, known)));
+        }
     }
 
     // A step of the turn in which the table has a place.

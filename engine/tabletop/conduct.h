@@ -29,6 +29,7 @@ struct TableUse {
                                      ///< {other}"; empty: by its name
     std::string verdict{};           ///< and of what came of it: "<hits> figures fall";
                                      ///< empty: in the table's words
+    std::map<std::string, std::string, std::less<>> verdicts{}; ///< the same by outcome, which goes before
     std::optional<play::Beat::Kind> shown{};
 };
 

@@ -174,6 +174,9 @@ private:
         };
         make(rules_.changes.steps, "the step ends");
         make_spent();
+        const std::vector<std::string>& places = rules_.changes.places;
+        if (std::find(places.begin(), places.end(), step_name(state(), rules_.system)) != places.end())
+            take_places(changing_, rules_);
         const StepBegan next = next_step(state(), rules_);
         if (next.turn != state().turn) {
             lift_smoke();

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -49,14 +50,28 @@ struct Describing {
     std::string operator()(const TableResolved& e) const {
         const Result<rules::Table> table = system.table("", e.table);
         const play::Roll roll = roll_of(e, system);
+        const std::string text = roll.sides.empty() ? ": " + e.outcome : play::roll_text(roll);
         std::string out = fmt::format("{}: {}{}{}\n", table ? table->title() : e.table, name_of(state, e.own),
                                       e.other.empty() ? "" : " and " + name_of(state, e.other),
-                                      roll.sides.empty() ? ": " + e.outcome : play::roll_text(roll));
+                                      roll.sides.size() == 2 ? with_names(text, e) : text);
         std::string effects;
         for (const auto& [effect, value] : roll.effects)
-            if (const std::string said = spoken(effect, value); !said.empty())
+            if (const std::string said = with_names(spoken(effect, value), e); !said.empty())
                 effects += (effects.empty() ? "    " : "; ") + said;
         return effects.empty() ? out : out + effects + "\n";
+    }
+    /// Who attacks and who defends, by their names.
+    [[nodiscard]] std::string with_names(std::string text, const TableResolved& e) const {
+        for (const auto& [side, id] : {std::pair{"attacker", &e.own}, {"defender", &e.other}}) {
+            if (id->empty()) continue;
+            for (const std::string& word : {std::string("the ") + side, std::string(side)})
+                for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos;) {
+                    const std::string name = name_of(state, *id);
+                    text.replace(at, word.size(), name);
+                    at += name.size();
+                }
+        }
+        return text;
     }
     /// An effect as somebody would say it at the table; nothing if nothing comes of it.
     [[nodiscard]] std::string spoken(const std::string& id, const std::string& value) const {
@@ -73,7 +88,18 @@ struct Describing {
         const bool far = effect && effect->distance;
         return fmt::format("{}{} {}", whose, label,
                            far ? rules::distance_text(std::strtod(value.c_str(), nullptr), system.measure)
-                               : rules::plain_word(value));
+                               : said(value));
+    }
+    /// A number as it is, a word without its strokes, a list of words one after the other.
+    static std::string said(const std::string& value) {
+        const auto json = nlohmann::json::parse(value, nullptr, false);
+        if (json.is_number()) return value;
+        if (!json.is_array()) return rules::plain_word(value);
+        std::string out;
+        for (const auto& item : json)
+            out += (out.empty() ? "" : ", ") +
+                   rules::plain_word(item.is_string() ? item.get<std::string>() : item.dump());
+        return out;
     }
     std::string operator()(const EntryChanged& e) const {
         const Piece* piece = state.piece(e.piece);

@@ -289,6 +289,9 @@ const Piece* FactFinder::looked_at(const FactSource& look) const {
         return own_.kind == "formation" ? &own_ : view_.piece(own_.formation);
     case FactSource::Of::force:
         return own_.kind == "force" ? &own_ : view_.piece(own_.force);
+    case FactSource::Of::other_formation:
+        if (!other_) return nullptr;
+        return other_->kind == "formation" ? other_ : view_.piece(other_->formation);
     }
     return nullptr;
 }
@@ -297,6 +300,10 @@ Sighting FactFinder::at(const FactSource& look) const {
     const Piece* piece = looked_at(look);
     const Piece* other = look.of == FactSource::Of::other ? &own_ : other_;
     if (!piece) return {};
+    if (!look.own_formation.inner.empty()) {
+        const Piece* group = own_.kind == "formation" ? &own_ : view_.piece(own_.formation);
+        if (!group || !says(*group, look.own_formation)) return {};
+    }
     switch (look.way) {
     case FactSource::Way::always:
         return {true, "always so"};
@@ -368,6 +375,10 @@ Sighting FactFinder::at(const FactSource& look) const {
         return climb(true);
     case FactSource::Way::crossings:
         return crossings(look);
+    case FactSource::Way::front:
+        return other ? front(*piece, *other) : Sighting{};
+    case FactSource::Way::overlap:
+        return other ? overlap(look, *piece, *other) : Sighting{};
     case FactSource::Way::weather: {
         for (const std::string& kind : look.kinds)
             if (const Value* held = view_.weather.find(kind); held && held->flag()) return {true, kind};

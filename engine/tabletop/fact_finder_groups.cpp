@@ -1,5 +1,6 @@
 #include "engine/tabletop/fact_finder.h"
 
+#include "engine/measure/base.h"
 #include "engine/rules/value.h"
 
 #include <fmt/format.h>
@@ -106,6 +107,34 @@ Sighting FactFinder::crossings(const FactSource& look) const {
             line.height.value() < look.higher)
             ++count;
     return {count, fmt::format("the way leads over {} of them", count)};
+}
+
+// How many times as wide as the other's its front is.
+Sighting FactFinder::front(const Piece& piece, const Piece& other) const {
+    if (other.base.width.value() <= 0.0) return {};
+    const double times = std::round(piece.base.width / other.base.width * 100.0) / 100.0;
+    return {times, fmt::format("its front is {} times that of {}", rules::number_text(times), other.name)};
+}
+
+// Which ends of its front lie beyond the other, seen along its own front.
+Sighting FactFinder::overlap(const FactSource& look, const Piece& piece, const Piece& other) const {
+    const glm::dvec2 ahead = direction_of(piece.base.place.facing);
+    const glm::dvec2 across{ahead.y, -ahead.x};
+    double left = 1e9, right = -1e9; // of the other, from the middle of the piece
+    for (const GroundPoint corner : measure::outline_of(other.base)) {
+        const glm::dvec2 off = to_vec(corner) - to_vec(piece.base.place.at);
+        const double at = off.x * across.x + off.y * across.y;
+        left = std::min(left, at);
+        right = std::max(right, at);
+    }
+    const double end = piece.base.width.value() / 2;
+    const double least = (measure_.length * look.within).value();
+    const int ends = (left + end >= least ? 1 : 0) + (end - right >= least ? 1 : 0);
+    return {ends, fmt::format("{} of its front reach{} beyond {}",
+                              ends == 2   ? "both ends"
+                              : ends == 1 ? "one end"
+                                          : "no end",
+                              ends == 2 ? "" : "es", other.name)};
 }
 
 // How much of an entry they have together, or how many times what the piece has.

@@ -12,16 +12,21 @@ namespace vantage::tabletop {
 std::vector<std::string> TableBattle::faults() const {
     std::vector<std::string> out;
     const Rules rules = game_.rules();
-    for (const Piece& piece : state_.pieces) {
+    sound_.resize(state_.pieces.size());
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+        const Piece& piece = state_.pieces[i];
         if (piece.gone) continue;
         if (!piece.is_group() && !on_table(rules.ground, piece.base))
             out.push_back(piece.name + " stands off the table");
+        if (sound_[i] == piece.card) continue;
+        const std::size_t before = out.size();
         for (const auto& [entry, value] : piece.card.all()) {
             const scene::CardEntry* form = rules.cards.entry(piece.kind, entry);
             if (form && !form->accepts(setting_of(value)))
                 out.push_back(fmt::format("the card of {} has {} {}, which takes {}", piece.name, entry,
                                           value.text(), form->takes()));
         }
+        if (out.size() == before) sound_[i] = piece.card;
     }
     // From west to east: only those who are near one another can stand in one
     // place.

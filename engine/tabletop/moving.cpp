@@ -138,6 +138,37 @@ bool far_off(const Body& body, const Piece& other, Yards limit) {
     return nearest - longest > reach;
 }
 
+// How near the body may come to that enemy by the look-up of its rule, seen from where it ends.
+double halt_by_table(const Situation& situation, const Piece& piece, const MoveRule& rule, const Body& body,
+                     const Piece& other, Trigger what) {
+    const Rules& rules = situation.rules;
+    View view = situation.view;
+    for (Piece& p : view.pieces)
+        if (p.id == body.unit->id) p.base = body.at_end();
+    view.path = {body.way.back(), other.base.place.at};
+    const Result<rules::Table> table = rules.system.table("", rule.halts_table);
+    const Result<Advice> advice =
+        advise(rules.system, rules.plan, view, rule.halts_table, body.unit->id, other.id);
+    if (!table || !advice) return 0.0;
+    const Result<rules::Resolution> worked =
+        rules::resolve(*table, advice->sides[0].facts, {std::vector<int>{}}, rules.system.settings);
+    if (!worked) return 0.0;
+    what.resolution = &*worked;
+    return situation.now.worth(*rule.halts, what, &piece).number();
+}
+
+// The body that ends nearest to that enemy.
+const Body& nearest_body(const std::vector<Body>& bodies, const Piece& other) {
+    const Body* found = &bodies.front();
+    Yards least{1e9};
+    for (const Body& body : bodies)
+        if (const Yards far = nearer(least, body.at_end(), other.base); far < least) {
+            least = far;
+            found = &body;
+        }
+    return *found;
+}
+
 // Where the rules stop it short of an enemy. A mover that is nearer already may not come nearer still.
 Result<bool> check_halts(const Situation& situation, const Piece& piece, const MoveRule& rule,
                          const std::vector<Body>& bodies) {
@@ -149,7 +180,14 @@ Result<bool> check_halts(const Situation& situation, const Piece& piece, const M
         if (other.side == piece.side || other.is_group() || other.kind == "leader") continue;
         const Piece* group = other.formation.empty() ? nullptr : situation.view.piece(other.formation);
         const Trigger what{piece.id, group ? group->id : other.id, nullptr, {}, "move"};
-        const double at = situation.now.worth(*rule.halts, what, &piece).number();
+        if (!rule.halts_table.empty() && std::all_of(bodies.begin(), bodies.end(), [&](const Body& body) {
+                return far_off(body, other, measure.length * rule.halts_most + hair);
+            }))
+            continue;
+        const double at =
+            rule.halts_table.empty() || bodies.empty()
+                ? situation.now.worth(*rule.halts, what, &piece).number()
+                : halt_by_table(situation, piece, rule, nearest_body(bodies, other), other, what);
         if (at <= 0.0) continue;
         const Yards limit = measure.length * at;
         for (const Body& body : bodies) {
@@ -419,6 +457,12 @@ Result<CheckedMove> check_move(const Situation& situation, const MovePiece& comm
     out.facts.set("turned", turn);
     out.facts.set("advances", path > 0.0 && after.gap < before.gap - Yards{0.5});
     out.facts.set("contact", after.gap <= std::max(measure.length * rules.changes.contact, touching));
+    if (!piece.is_group() && !bodies.empty()) {
+        Piece there = piece;
+        there.base = bodies.front().at_end();
+        out.facts.set("ground", ground_word(view, there));
+        out.facts.set("ground_before", ground_word(view, piece));
+    }
     if (after.enemy) {
         out.enemy = after.enemy->id;
         out.facts.set("enemy_after", std::round(after.gap / measure.length * 1e6) / 1e6);
@@ -427,6 +471,9 @@ Result<CheckedMove> check_move(const Situation& situation, const MovePiece& comm
     const double taken = allowed.taken(piece, command);
     const double left = allowed.distance * std::max(0.0, 1.0 - taken);
     out.way = path + wheel_cost(situation, piece, *allowed.rule, turn);
+    for (const Body& body : bodies) // of a formation the unit that has farthest to go
+        out.way =
+            std::max(out.way, length_of(body.way.front(), {body.way.begin() + 1, body.way.end()}, measure));
     if (out.way > left + 1e-6)
         return Error{"", "/path",
                      fmt::format("is {} long{}, {} may go {}{}",

@@ -18,11 +18,11 @@ using rules::FactType;
 using rules::Found;
 using rules::Value;
 
-constexpr std::array<std::string_view, 26> ways{
-    "always", "card",  "kind",   "table",  "lost",   "losses",    "distance", "zone",  "aspect",
-    "angle",  "sight", "rise",   "higher", "ground", "near",      "threat",   "smoke", "weather",
-    "units",  "mean",  "leader", "path",   "climb",  "crossings", "steepest", "told"};
-constexpr std::array<std::string_view, 4> of_words{"own", "other", "formation", "force"};
+constexpr std::array<std::string_view, 28> ways{
+    "always", "card", "kind",   "table",     "lost",     "losses", "distance", "zone",    "aspect", "angle",
+    "sight",  "rise", "higher", "ground",    "near",     "threat", "smoke",    "weather", "units",  "mean",
+    "leader", "path", "climb",  "crossings", "steepest", "told",   "front",    "overlap"};
+constexpr std::array<std::string_view, 5> of_words{"own", "other", "formation", "force", "other-formation"};
 constexpr std::array<std::string_view, 3> aspects{"front", "flank", "rear"};
 constexpr std::array<std::string_view, 7> ground_words{"open",     "road",         "rough",        "dense",
                                                        "built-up", "strong-point", "fortification"};
@@ -87,10 +87,11 @@ private:
 
     FactSource look(const JsonReader& json, const rules::Table& table) {
         std::vector<std::string_view> keys{
-            "fact",  "see",      "of",          "to",           "key",    "at_start", "within", "about",
-            "side",  "kinds",    "on",          "card",         "unless", "take",     "count",  "reach",
-            "arc",   "zone",     "effect",      "percent",      "table",  "missing",  "ladder", "named",
-            "by_it", "in_sight", "from_height", "below_height", "sum",    "against",  "ground"};
+            "fact",    "see",     "of",     "to",           "key",      "at_start",    "within",
+            "about",   "side",    "kinds",  "on",           "card",     "unless",      "take",
+            "count",   "reach",   "arc",    "zone",         "effect",   "percent",     "table",
+            "missing", "ladder",  "named",  "by_it",        "in_sight", "from_height", "below_height",
+            "sum",     "against", "ground", "own_formation"};
         keys.insert(keys.end(), rules::ExpressionReader::about_keys.begin(),
                     rules::ExpressionReader::about_keys.end());
         json.object(keys);
@@ -136,6 +137,7 @@ private:
         out.aspects = some_of(json["on"], aspects);
         out.card = rules::ExpressionReader{entries_}.condition(json["card"]);
         out.unless = rules::ExpressionReader{entries_}.condition(json["unless"]);
+        out.own_formation = rules::ExpressionReader{entries_}.condition(json["own_formation"]);
         for (const auto& [kind, item] : json["reach"].members()) {
             known_kind(item, kind);
             out.reach[kind] = item.number(0.0, {0.0, 1e6});

@@ -39,9 +39,11 @@ struct FactSource {
         crossings, ///< how many walls, hedges and the like it goes over
         steepest,  ///< percent of its steepest stretch, up or down
         told,      ///< what is told of the move that is about to be made
+        front,     ///< how many times as wide as the other's its front is
+        overlap,   ///< how many ends of its front reach beyond the other's
     };
     enum class To { other, nearest_enemy };
-    enum class Of { own, other, formation, force };
+    enum class Of { own, other, formation, force, other_formation };
 
     std::string fact;
     Way way = Way::card;
@@ -49,7 +51,7 @@ struct FactSource {
     To to = To::other;        ///< distance, zone: to whom
     std::string key;          ///< card; zone and table: their id
     std::string at_start;     ///< losses: the entry with the strength at the start; `key` has that of now
-    double within = 0.0;      ///< near, smoke: in the measure of the rules
+    double within = 0.0;      ///< near, smoke, overlap (at least so far beyond): in the measure of the rules
     bool about_piece = false; ///< smoke: about the piece, not along the line
 
     std::string named;  ///< an entry of the own card that names whom to look at instead; empty: as `of` says
@@ -67,6 +69,7 @@ struct FactSource {
     bool count_sides = false; ///< on how many sides of the piece they stand instead of how many they are
     rules::Condition card;    ///< near, threat, units: whose card is so
     rules::Condition unless;  ///< … and not so; without conditions nobody is left out
+    rules::Condition own_formation; ///< only if the card of the own piece's formation says so
     std::vector<std::string> kinds;
     std::vector<std::string> aspects;    ///< on these sides of the piece; empty: any
     std::map<std::string, double> reach; ///< threat: how far each kind threatens

@@ -34,6 +34,7 @@ public:
         roll.table = event_.table;
         roll.outcome = event_.outcome;
         if (table_) roll.label = words(table_->outcome_label(event_.outcome));
+        if (roll.label.empty()) roll.label = rules::plain_word(event_.outcome);
         const json answer = json::parse(event_.answer, nullptr, false);
         if (!answer.is_object()) return roll;
         if (answer.contains("attacker")) {
@@ -83,8 +84,15 @@ private:
                 (out.label.ends_with(" is") || out.label.ends_with(" in") || out.label.ends_with(" from")
                      ? " "
                      : ": ") +
-                rules::plain_word(seen->value.word());
+                word_of(out.id, seen->value.word());
         return out;
+    }
+
+    [[nodiscard]] std::string word_of(const std::string& fact, const std::string& word) const {
+        if (const rules::FactInfo* info = table_ ? table_->fact(fact) : nullptr)
+            if (const auto found = info->word_labels.find(word); found != info->word_labels.end())
+                return words(found->second);
+        return rules::plain_word(word);
     }
 
     const TableResolved& event_;

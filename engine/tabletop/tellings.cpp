@@ -30,6 +30,11 @@ struct Told {
     /// A text of conduct.json with its names filled in.
     [[nodiscard]] std::string filled(const std::string& text, const TableResolved& e) const {
         std::map<std::string, std::string, std::less<>> names{{"own", name(e.own)}, {"other", name(e.other)}};
+        if (const auto won = roll.effects.find("winner"); won != roll.effects.end()) {
+            const bool own = won->second == "attacker";
+            names["winner"] = name(own ? e.own : e.other);
+            names["loser"] = name(own ? e.other : e.own);
+        }
         for (const auto& [effect, value] : roll.effects) names.emplace(effect, rules::plain_word(value));
         return tabletop::filled(text, names);
     }
@@ -37,11 +42,17 @@ struct Told {
     Telling operator()(const TableResolved& e) const {
         const TableUse* use = game.conduct().use(e.table);
         Telling told{.title = title_of(e, use),
-                     .verdict = use && !use->verdict.empty() ? filled(use->verdict, e) : verdict(),
+                     .verdict = verdict_of(e, use),
                      .rollers = {roller(e.own)},
                      .great = use && use->shown};
         if (!e.other.empty()) told.rollers.push_back(roller(e.other));
         return told;
+    }
+    [[nodiscard]] std::string verdict_of(const TableResolved& e, const TableUse* use) const {
+        if (!use) return verdict();
+        if (const auto found = use->verdicts.find(e.outcome); found != use->verdicts.end())
+            return filled(found->second, e);
+        return use->verdict.empty() ? verdict() : filled(use->verdict, e);
     }
     [[nodiscard]] std::string title_of(const TableResolved& e, const TableUse* use) const {
         const Result<rules::Table> table = game.system().table("", e.table);

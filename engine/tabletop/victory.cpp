@@ -33,6 +33,33 @@ Result<void> known_side(const TableState& state, const char* key, const std::str
                              one_of(std::vector<std::string_view>(state.sides.begin(), state.sides.end())))};
 }
 
+// Whose it was to keep the place, or who took it: the formation of a side with a unit nearest to it, also
+// where it fell. Empty: none.
+std::string nearest_formation(const TableState& state, const std::string& side, GroundPoint at) {
+    std::string found;
+    Yards least{1e9};
+    for (const Piece& piece : state.pieces) {
+        if (piece.is_group() || piece.kind == "leader" || piece.arrives > 0) continue;
+        if (piece.formation.empty() || state.sides[piece.side] != side) continue;
+        if (const Yards far = gap(piece.base, at); far < least && state.piece(piece.formation)) {
+            least = far;
+            found = piece.formation;
+        }
+    }
+    return found;
+}
+
+// The strongest shelter that the place has within half its radius.
+std::string ground_at(const measure::GroundKnowledge& ground, const scene::Objective& objective) {
+    Piece there;
+    there.base = {{objective.at, Degrees{0.0}}, objective.radius, objective.radius};
+    View view;
+    view.ground = &ground;
+    return ground_word(view, there);
+}
+
+}
+
 // A place belongs to who stood there alone.
 void take_places(ChangeApplier& changing, const Rules& rules) {
     for (std::size_t i = 0; i < rules.scene.objectives.size(); ++i) {
@@ -43,11 +70,19 @@ void take_places(ChangeApplier& changing, const Rules& rules) {
         const bool second = field.stands_near(play::SideId{1}, place, radius);
         if (first == second) continue;
         const std::string& side = changing.now().sides[first ? 0 : 1];
-        if (i < changing.now().held.size() && changing.now().held[i] != side)
-            changing.happen(PlaceTaken{i, side});
+        if (i >= changing.now().held.size() || changing.now().held[i] == side) continue;
+        const std::string before = changing.now().held[i];
+        changing.happen(PlaceTaken{i, side});
+        if (rules.changes.taken.empty()) continue;
+        const scene::Objective& objective = rules.scene.objectives[i];
+        Trigger what{nearest_formation(changing.now(), side, objective.at),
+                     nearest_formation(changing.now(), before, objective.at),
+                     nullptr,
+                     {},
+                     objective.name + " is taken"};
+        what.facts[0].set("ground", ground_at(rules.ground, objective));
+        changing.make(rules.changes.taken, what);
     }
-}
-
 }
 
 play::SideId side_called(const TableState& state, const std::string& id) {

@@ -37,6 +37,9 @@ private:
 /// Who would win if the game ended now; not valid() for nobody.
 play::SideId winner_now(const Rules&, const TableState&);
 
+/// Places pass to who stands there alone, with what the rules say comes of it.
+void take_places(ChangeApplier&, const Rules&);
+
 /// The end of a turn: who holds which place, how the conditions stand, and whether the game is over.
 void end_turn(ChangeApplier&, const Rules&);
 

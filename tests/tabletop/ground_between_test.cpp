@@ -1,0 +1,318 @@
+// What the ground between two, the width of their fronts and the places they stood for come to; guns that
+// change place.
+#include "tests/tabletop/table_game.h"
+
+using namespace vantage;
+using namespace vantage::tabletop;
+using namespace vantage::tabletop::test;
+using rules::Value;
+
+namespace {
+
+const std::filesystem::path source = VANTAGE_SOURCE_DIR;
+const std::filesystem::path scenes = source / "scenes";
+
+bool says(const std::string& text, const char* words) {
+    const bool found = text.find(words) != std::string::npos;
+    if (!found) MESSAGE("it says: ", text);
+    return found;
+}
+
+void only(Game& game, std::initializer_list<std::string_view> kept) {
+    std::vector<std::string> others;
+    for (const Piece& piece : game.state().pieces)
+        if (!piece.gone && !piece.is_group() && piece.kind != "leader" &&
+            std::find(kept.begin(), kept.end(), piece.id) == kept.end())
+            others.push_back(piece.id);
+    for (const std::string& id : others) game.play("remove piece=" + id);
+}
+
+Value known(const std::vector<Event>& events, const std::string& fact, std::size_t side = 0) {
+    for (const Event& event : events)
+        if (const auto* resolved = std::get_if<TableResolved>(&event))
+            for (const Seen& seen : resolved->known[side])
+                if (seen.fact == fact) return seen.value;
+    return {};
+}
+
+/// Level ground that is something else north of 900 yards, or has a river there.
+class Country final : public measure::GroundKnowledge {
+public:
+    [[nodiscard]] Yards width() const override { return flat_.width(); }
+    [[nodiscard]] Yards depth() const override { return flat_.depth(); }
+    [[nodiscard]] Yards height_at(GroundPoint p) const override { return flat_.height_at(p); }
+    [[nodiscard]] measure::TerrainUnder under(const measure::Base& b) const override {
+        return b.place.at.north > Yards{900} ? north : measure::TerrainUnder{};
+    }
+    [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion& q) const override {
+        return flat_.sight(q);
+    }
+    [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override {
+        return flat_.along(path);
+    }
+    [[nodiscard]] std::vector<measure::LineCrossed>
+    crossed(std::span<const GroundPoint> path) const override {
+        std::vector<measure::LineCrossed> out;
+        for (std::size_t i = 1; river && i < path.size(); ++i)
+            if ((path[i - 1].north < Yards{900}) != (path[i].north < Yards{900}))
+                out.push_back({"river", Yards{0}});
+        return out;
+    }
+    measure::TerrainUnder north{};
+    bool river = false;
+
+private:
+    measure::FlatGround flat_{Yards{2000}, Yards{1400}};
+};
+
+Table on(const char* name, std::shared_ptr<const Country> ground) {
+    Table table{scenes / name};
+    auto scene = scene::load_scene(scenes / name);
+    REQUIRE(scene);
+    auto system = ruling::rules_of(*scene);
+    REQUIRE(system);
+    auto opened = TableGame::open({*std::move(scene), "0", *std::move(system), std::move(ground), 0});
+    if (!opened) FAIL(opened.error().text());
+    table.game = *opened;
+    return table;
+}
+
+std::shared_ptr<Country> country(measure::Going going, measure::Shelter shelter, bool built_up, bool river) {
+    auto out = std::make_shared<Country>();
+    out->north = {.going = going, .built_up = built_up, .shelter = shelter};
+    out->river = river;
+    return out;
+}
+
+/// An element on attack south of an enemy who stands at 600, 1000.
+void face(Game& game) {
+    only(game, {"fr1/1", "ru1/1"});
+    game.play("place piece=fr1/1 at=600,300,0");
+    game.play("place piece=ru1/1 at=600,1000,180");
+    game.play("set piece=fr1 order=attack deployment=deployed");
+}
+
+/// How far north the element goes so that so many inches stay between the two.
+std::string north_to(const Game& game, double inches) {
+    const auto depth = [&](const char* id) { return game.state().piece(id)->base.depth.value(); };
+    return std::to_string(1000.0 - (depth("fr1/1") + depth("ru1/1")) / 2 - inches * 40.0);
+}
+
+void take_initiative(Game& game) {
+    game.until("combat/initiative");
+    game.play("resolve table=army-initiative own=\"leader:Jean Lannoy\" other=\"leader:Karl Balin\" "
+              "dice=9,9,2,2");
+}
+
+/// Two side by side in contact: the middle of the one so many yards east of the other's.
+void touch(Game& game, const char* own, const char* other, double aside) {
+    const auto depth = [&](const char* id) { return game.state().piece(id)->base.depth.value(); };
+    game.play(std::string("place piece=") + other + " at=900,700,180");
+    game.play(std::string("place piece=") + own + " at=" + std::to_string(900.0 + aside) + "," +
+              std::to_string(700.0 - (depth(own) + depth(other)) / 2 - 1.0) + ",0");
+}
+
+}
+
+TEST_CASE("woods, structures and rivers let elements come nearer before they are engaged") {
+    using measure::Going;
+    using measure::Shelter;
+    const Table open{scenes / "maneuver-element-demo.json"};
+    Game flat{open};
+    flat.until("movement/move");
+    face(flat);
+    CHECK(says(flat.refusal("move piece=fr1 to=600," + north_to(flat, 6.0)), "than 8 inches (4.2.3"));
+    flat.play("move piece=fr1 to=600," + north_to(flat, 8.1));
+    take_initiative(flat);
+    CHECK(flat.card("fr1", "engaged") == Value{true});
+    CHECK(flat.card("ru1", "engaged") == Value{true});
+
+    for (const auto& ground : {country(Going::dense, Shelter::none, false, false),
+                               country(Going::dense, Shelter::none, true, false),
+                               country(Going::open, Shelter::none, false, true)}) {
+        const Table table = on("maneuver-element-demo.json", ground);
+        Game game{table};
+        game.until("movement/move");
+        face(game);
+        CHECK(says(game.refusal("move piece=fr1 to=600," + north_to(game, 3.0)), "than 4 inches (4.2.3"));
+        game.play("move piece=fr1 to=600," + north_to(game, 6.0));
+        take_initiative(game);
+        CHECK(game.card("fr1", "engaged") == Value{false});
+        game.play("place piece=fr1/1 at=600," + north_to(game, 4.1) + ",0");
+        Game again{table};
+        again.until("movement/move");
+        face(again);
+        again.play("place piece=fr1/1 at=600," + north_to(again, 4.1) + ",0");
+        take_initiative(again);
+        CHECK(again.card("fr1", "engaged") == Value{true});
+    }
+    // Infantry comes up to cavalry nearer than cavalry to infantry.
+    for (const auto& [own, far] : {std::pair{"infantry_a", 8.1}, {"cavalry", 12.1}}) {
+        Game game{open};
+        game.until("movement/move");
+        face(game);
+        game.play(std::string("set piece=fr1 me_type=") + own);
+        game.play(std::string("set piece=ru1 me_type=") + (far < 10.0 ? "cavalry" : "infantry_a"));
+        CHECK_FALSE(game.refusal("move piece=fr1 to=600," + north_to(game, far - 1.0)).empty());
+        CHECK(game.refusal("move piece=fr1 to=600," + north_to(game, far)).empty());
+    }
+}
+
+TEST_CASE("a structure that passes to the enemy weighs on who was to keep it, in both systems") {
+    using measure::Going;
+    using measure::Shelter;
+    // Lindenau, at 1220, 1110, is a village; the Russians have it.
+    const Table elements =
+        on("maneuver-element-demo.json", country(Going::dense, Shelter::none, true, false));
+    Game game{elements};
+    game.until("combat/leaders");
+    only(game, {"fr1/1", "fr1/2", "ru1/1", "ru1/2"});
+    game.play("place piece=ru1/1 at=1220,1110,180");
+    game.play("place piece=fr1/1 at=300,300,0");
+    game.next();
+    CHECK(game.session().state().held_by(scene::ObjectiveId{1}) == play::SideId{1});
+    CHECK(game.card("ru1", "structures_lost") == Value{0});
+    game.waive_until("combat/leaders");
+    game.play("place piece=ru1/1 at=1220,1330,180");
+    game.play("place piece=fr1/1 at=1220,1110,0");
+    game.waive();
+    game.next();
+    CHECK(game.session().state().held_by(scene::ObjectiveId{1}) == play::SideId{0});
+    CHECK(game.card("ru1", "structures_lost") == Value{1});
+    CHECK(game.card("fr1", "structures_taken") == Value{1});
+    game.play("set piece=fr1 firefights=1");
+    game.waive_until("fatigue/roll");
+    CHECK(known(game.play("resolve table=me-fatigue own=fr1 dice=3,3"), "took_structure") == Value{true});
+    game.waive_until("me-orders/write");
+    CHECK(game.card("fr1", "structures_taken") == Value{0});
+    // A corps on defend attacks only to win back what it has lost.
+    game.play("set piece=\"force:Rear guard\" corps_order=defend");
+    CHECK(game.refusal("resolve table=me-order own=ru1 order=attack").empty());
+
+    const Table table = on("paces-demo.json", country(Going::dense, Shelter::strong_point, true, false));
+    Game paces{table};
+    only(paces, {"fr1/1", "fr1/2", "ru1/1", "ru1/2"});
+    paces.play("place piece=ru1/1 at=1220,1110,180");
+    paces.play("place piece=fr1/1 at=300,300,0");
+    paces.waive_until("leaders-and-disorder/end");
+    paces.next();
+    paces.waive_until("leaders-and-disorder/end");
+    paces.play("place piece=ru1/1 at=1220,1330,180");
+    paces.play("place piece=fr1/1 at=1220,1110,0");
+    paces.next();
+    CHECK(paces.card("ru1", "friendly_works_taken") == Value{1});
+    CHECK(paces.card("fr1", "enemy_works_taken") == Value{1});
+    CHECK(paces.card("ru1", "must_test") == Value{true});
+    paces.waive_until("initiative/divisions");
+    REQUIRE(paces.is_due("division-effectiveness", "ru1"));
+    CHECK(known(paces.play("resolve table=division-effectiveness own=ru1 dice=9,9"),
+                "friendly_works_taken") == Value{1});
+}
+
+TEST_CASE("a front that reaches beyond the enemy's tells, and so does one twice as wide") {
+    const Table elements{scenes / "maneuver-element-demo.json"};
+    const auto overlap = [&](double aside, double wider) {
+        Game game{elements};
+        take_initiative(game);
+        only(game, {"fr1/1", "ru1/1"});
+        game.play("set piece=fr1 engaged=true order=attack");
+        game.play("set piece=ru1 engaged=true");
+        game.until("combat/charge");
+        touch(game, "fr1/1", "ru1/1", aside);
+        const measure::Base& a = game.state().piece("fr1/1")->base;
+        const measure::Base& b = game.state().piece("ru1/1")->base;
+        CHECK((a.width - b.width).value() < wider);
+        const auto fight = game.play("resolve table=close-action own=fr1/1 other=ru1/1 dice=5,5,4,4");
+        return std::pair{known(fight, "overlap", 0), known(fight, "overlap", 1)};
+    };
+    // Face to face nobody reaches half an inch beyond the other; askew each does with one end.
+    const auto straight = overlap(0.0, 40.0);
+    CHECK(straight.first == Value{"none"});
+    const auto askew = overlap(60.0, 40.0);
+    CHECK(askew.first == Value{"partial"});
+    CHECK(askew.second == Value{"partial"});
+
+    const Table table{scenes / "paces-demo.json"};
+    const View view = view_of(table.start(), table.game->ground());
+    Piece narrow = *view.piece("ru1/1");
+    Piece wide = *view.piece("fr1/1");
+    narrow.base.width = Yards{100};
+    for (const double width : {199.0, 200.0}) {
+        wide.base.width = Yards{width};
+        View now = view;
+        for (Piece& piece : now.pieces) {
+            if (piece.id == wide.id) piece = wide;
+            if (piece.id == narrow.id) piece = narrow;
+        }
+        const Rules rules = table.game->rules();
+        const auto advice =
+            advise(rules.system, rules.plan, now, "infantry-infantry-combat", "fr1/1", "ru1/1");
+        REQUIRE(advice);
+        const Value* doubled = advice->sides[0].facts.find("double_frontage");
+        CHECK((doubled && doubled->flag()) == (width >= 200.0));
+        CHECK_FALSE(advice->sides[1].facts.find("double_frontage"));
+    }
+}
+
+TEST_CASE("guns limber up to go with their element, and under fire only by a roll") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    game.until("movement/move");
+    only(game, {"fr1/1", "fr1/3", "ru1/1"});
+    game.play("place piece=fr1/1 at=600,200,0");
+    game.play("place piece=fr1/3 at=900,200,0");
+    game.play("place piece=ru1/1 at=600,1100,180");
+    game.play("set piece=fr1 order=attack deployment=deployed");
+    game.play("set piece=fr1/3 limbered=false");
+    game.play("move piece=fr1 to=750,240");
+    CHECK(game.card("fr1/3", "limbered") == Value{true});
+    take_initiative(game);
+    game.play("set piece=fr1 engaged=true");
+    game.until("combat/acts");
+    CHECK(game.card("fr1/3", "limbered") == Value{false});
+    game.until("combat/maneuver");
+    const GroundPoint at = game.state().piece("fr1/3")->base.place.at;
+    const std::string aside = std::to_string(at.east.value() + 60.0) + "," + std::to_string(at.north.value());
+    CHECK(says(game.refusal("move piece=fr1/3 to=" + aside), "artillery-relocation (4.10)"));
+    CHECK(game.refusal("move piece=fr1/3 facing=20").empty());
+    REQUIRE(game.session().undo());
+    CHECK(outcome(game.play("resolve table=artillery-relocation own=fr1/3 dice=10,10")) == "success");
+    CHECK(game.card("fr1/3", "limbered") == Value{true});
+    game.play("move piece=fr1/3 to=" + aside);
+    game.until("combat/fire");
+    CHECK(says(game.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/1"), "limbered guns"));
+}
+
+TEST_CASE("an element that is caught in march column in flank or rear tests at once") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    game.until("movement/move");
+    face(game);
+    game.play("place piece=ru1/1 at=600,1000,90"); // its flank towards them
+    game.play("set piece=ru1 deployment=regular_column");
+    game.play("move piece=fr1 to=600," + north_to(game, 9.0));
+    CHECK_FALSE(game.is_due("me-morale", "ru1"));
+    Game caught{table};
+    caught.until("movement/move");
+    face(caught);
+    caught.play("place piece=ru1/1 at=600,1000,90");
+    caught.play("set piece=ru1 deployment=regular_column");
+    const measure::Base& enemy = caught.state().piece("ru1/1")->base;
+    const double half = enemy.width.value() / 2 + caught.state().piece("fr1/1")->base.depth.value() / 2;
+    caught.play("move piece=fr1 to=600," + std::to_string(1000.0 - half - 8.1 * 40.0));
+    REQUIRE(caught.is_due("me-morale", "ru1"));
+    CHECK(known(caught.play("resolve table=me-morale own=ru1 dice=9,9"), "caught_in_march_column") ==
+          Value{"regular"});
+}
+
+TEST_CASE("journals of today are read by whatever comes after") {
+    for (const char* name : {"paces", "maneuver-element"}) {
+        CAPTURE(std::string(name));
+        const Table table{scenes / (std::string(name) + "-demo.json"), 1};
+        const auto read = record::replay(
+            source / "tests/tabletop/journals" / (std::string(name) + "-6.vantage"), *table.game);
+        if (!read) FAIL(read.error().text());
+        CHECK(read->state->verdict().over);
+        CHECK(read->done.size() > 50);
+    }
+}
