@@ -7,6 +7,7 @@
 #include "engine/esr/names.h"
 #include "engine/esr/player.h"
 #include "engine/esr/queries.h"
+#include "engine/esr/victory.h"
 #include "engine/esr/wording.h"
 
 #include <fmt/format.h>
@@ -106,7 +107,10 @@ std::unique_ptr<play::State> BattleState::known_to(play::Viewer viewer) const {
 
 std::vector<play::Side> BattleState::sides() const {
     std::vector<play::Side> out;
-    for (const Side& s : state_.sides) out.push_back({s.id, s.name, s.points, s.ready});
+    for (std::size_t i = 0; i < state_.sides.size(); ++i) {
+        const Side& s = state_.sides[i];
+        out.push_back({s.id, s.name, points_of(state_, SideId{i}), s.ready});
+    }
     return out;
 }
 

@@ -1,4 +1,5 @@
 #include "engine/esr/queries.h"
+#include "engine/esr/victory.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,7 @@ std::string describe(const GameState& game) {
         fmt::format("{}: turn {} of {} ({:02}:{:02}), {}\n", game.terms->title, game.turn, game.terms->turns,
                     minute / 60 % 24, minute % 60, game.over ? game.result : step_of(game).id);
     for (std::size_t s = 0; s < game.sides.size(); ++s) {
-        out += fmt::format("{}, {} points\n", game.sides[s].name, game.sides[s].points);
+        out += fmt::format("{}, {} points\n", game.sides[s].name, points_of(game, SideId{s}));
         for (std::size_t i = 0; i < game.formations.size(); ++i) {
             const FormationId id{i};
             const Formation& f = game[id];

@@ -1,6 +1,8 @@
-#include "engine/play/victory.h"
+#include "engine/esr/victory.h"
+
 #include "engine/esr/accomplishment.h"
 #include "engine/esr/special.h"
+#include "engine/play/victory.h"
 
 #include <fmt/format.h>
 
@@ -72,12 +74,7 @@ public:
 
     [[nodiscard]] int turn() const override { return game_.turn; }
     [[nodiscard]] std::string name_of(SideId side) const override { return game_[side].name; }
-    [[nodiscard]] int points(SideId side) const override {
-        int points = game_[side].points;
-        for (const Objective& o : game_.objectives)
-            if (o.held_by == side) points += o.points;
-        return points;
-    }
+    [[nodiscard]] int points(SideId side) const override { return points_of(game_, side); }
     [[nodiscard]] SideId held_by(ObjectiveId o) const override { return game_[o].held_by; }
     [[nodiscard]] int units_lost(SideId side, std::span<const FormationId> of) const override {
         int lost = 0;
@@ -135,6 +132,13 @@ play::Ending verdict(const GameState& game) {
     return play::verdict_of(Standing{game}, game.terms->victory, game.running);
 }
 
+}
+
+int points_of(const GameState& game, SideId side) {
+    int points = game[side].points;
+    for (const Objective& o : game.objectives)
+        if (o.held_by == side) points += o.points;
+    return points;
 }
 
 SideId winner_now(const GameState& game) { return verdict(game).winner; }

@@ -1,4 +1,7 @@
+#include "engine/esr/victory.h"
 #include "tests/esr/battle.h"
+
+#include <fmt/format.h>
 
 #include <initializer_list>
 
@@ -130,6 +133,11 @@ TEST_CASE("places are held by whoever stands there alone, and count at the end")
         one.agree();
         one.play_turn();
         CHECK(one.game.objectives[0].held_by == SideId{0});
+        // What is shown is what decides.
+        CHECK(points_of(one.game, SideId{0}) == 6);
+        CHECK(points_of(one.game, SideId{1}) == 2);
+        CHECK(describe(one.game).find(fmt::format("{}, 6 points", one.game.sides[0].name)) !=
+              std::string::npos);
         REQUIRE(one.game.over);
         CHECK(one.game.result == (row.met ? "Blue wins" : "A draw"));
         CHECK(one.game.winner.valid() == row.met);
