@@ -102,6 +102,7 @@ View make_view(const frame::Frame& frame, float width, float height, float highe
     view.planes = planes_of(view.view_projection);
     view.forward = forward;
     view.pixels_at_1mm = pixels_at_1mm(camera, height);
+    view.nearest = nearest;
     view.depth = {projection[3][2], projection[2][2]};
     const double elevation = to_radians(frame.light.sun_height).value();
     const glm::dvec2 flat = direction_of(frame.light.sun_bearing);

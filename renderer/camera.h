@@ -19,6 +19,7 @@ struct View {
     glm::vec3 sun_direction;                       ///< towards the sun
     glm::vec3 forward;
     float pixels_at_1mm;
+    float nearest;   ///< millimetres from the eye, before which nothing stands
     glm::vec2 depth; ///< by which a depth becomes a distance: see FrameData
 };
 

@@ -1,7 +1,6 @@
 #include "renderer/frame_renderer.h"
 
 #include "renderer/camera.h"
-#include "renderer/gpu/barrier.h"
 #include "renderer/stage/noise.h"
 
 #include <glm/geometric.hpp>
@@ -149,7 +148,7 @@ void FrameRenderer::write_frame_set() {
 }
 
 void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
-                           const Targets& targets, const Sample& sample) {
+                           const Targets& targets, const Sample& sample, Use finished_was) {
     const auto width = static_cast<float>(targets.size.width);
     const auto height = static_cast<float>(targets.size.height);
     View view = make_view(frame, width, height, highest_, sample);
@@ -178,12 +177,20 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     TablePicture table{stage_,      frame.bases_version, frame.tint,     frame.camera,
                        frame.light, frame.lens,          targets.serial, sample};
     drawn_share_ = 0.0;
+    Tiles stale{targets.size}; // what of the finished picture is no longer true
     if (!(table == table_)) {
         table_.bases_version = table.bases_version;
         const std::optional<Redraw> parts =
             table == table_ ? parts_to_draw(frame, view, targets, old_shadows) : std::nullopt;
         drawn_share_ = parts ? parts->share(targets.size) : 1.0;
-        record_bare_table(commands, frame, view, targets, old_shadows, parts);
+        if (!parts) stale.add_all();
+        const float reach = FinishPass::occlusion_reach(view.pixels_at_1mm, view.nearest) + 2.0F;
+        if (parts)
+            for (const vk::Rect2D& part : parts->picture)
+                stale.add(glm::vec2{part.offset.x, part.offset.y} - reach,
+                          glm::vec2{part.offset.x, part.offset.y} +
+                              glm::vec2{part.extent.width, part.extent.height} + reach);
+        record_bare_table(commands, frame, view, targets, old_shadows, parts, stale);
         table_ = std::move(table);
         bases_drawn_ = frame.bases;
         groups_drawn_ = frame.groups_version;
@@ -196,8 +203,16 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
     timer().end(commands);
 
     timer().begin(commands, "finish");
-    barrier(commands, targets.finished, Use::undefined, Use::colour_write);
-    finish_.record_finish(commands, *finish_set_, targets, frame);
+    const Tiles smoke = SmokePass::tiles_of(frame, view, targets.size);
+    stale.add(smoke);
+    stale.add(smoke_shown_); // that has gone
+    if (finished_was == Use::undefined || finished_ != targets.serial || !FinishPass::stays(frame))
+        stale.add_all();
+    finished_share_ = stale.share();
+    smoke_shown_ = smoke;
+    finished_ = targets.serial;
+    barrier(commands, targets.finished, stale.all() ? Use::undefined : finished_was, Use::colour_write);
+    finish_.record_finish(commands, *finish_set_, targets, frame, stale);
     timer().end(commands);
 }
 
@@ -211,7 +226,7 @@ std::optional<Redraw> FrameRenderer::parts_to_draw(const frame::Frame& frame, co
 // The table without smoke, and how open each place of it lies.
 void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
                                       const View& view, const Targets& targets, bool old_shadows,
-                                      const std::optional<Redraw>& parts) {
+                                      const std::optional<Redraw>& parts, const Tiles& stale) {
     timer().begin(commands, "figures");
     expand_.record(commands, *expand_set_, *resources_, *figures_);
     timer().end(commands);
@@ -242,8 +257,8 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     timer().end(commands);
 
     timer().begin(commands, "occlusion");
-    barrier(commands, targets.occlusion, Use::undefined, Use::colour_write);
-    finish_.record_occlusion(commands, *finish_set_, targets);
+    barrier(commands, targets.occlusion, stale.all() ? Use::undefined : Use::sampled, Use::colour_write);
+    finish_.record_occlusion(commands, *finish_set_, targets, stale);
     barrier(commands, targets.occlusion, Use::colour_write, Use::sampled);
     timer().end(commands);
 }

@@ -2,6 +2,7 @@
 
 #include "engine/frame/frame.h"
 #include "renderer/camera.h"
+#include "renderer/gpu/barrier.h"
 #include "renderer/gpu/staged_buffer.h"
 #include "renderer/gpu/timer.h"
 #include "renderer/passes/expand_pass.h"
@@ -10,6 +11,7 @@
 #include "renderer/passes/piece_pass.h"
 #include "renderer/passes/smoke_pass.h"
 #include "renderer/redraw.h"
+#include "renderer/tiles.h"
 
 #include <array>
 #include <memory>
@@ -27,7 +29,10 @@ public:
     /// one before that.
     void prepare(const frame::Frame&, const Targets&);
     /// All passes in order. Leaves `targets.finished` as a colour attachment, `targets.depth` to be sampled.
-    void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&, const Sample& = {});
+    /// `finished_was` is what the caller has used the finished picture for since, if it is as it was left:
+    /// then only what has changed of it is made anew.
+    void record(const vk::raii::CommandBuffer&, const frame::Frame&, const Targets&, const Sample& = {},
+                Use finished_was = Use::undefined);
 
     /// Of the frame recorded last, which the GPU has finished.
     [[nodiscard]] std::vector<PassTime> times() const { return timer().times(); }
@@ -40,6 +45,7 @@ public:
     [[nodiscard]] const glm::mat4& to_clip() const { return to_clip_; }
     /// The share of the table's picture that the last frame had to draw: 0 where it was still there.
     [[nodiscard]] double drawn_share() const { return drawn_share_; }
+    [[nodiscard]] double finished_share() const { return finished_share_; }
 
 private:
     [[nodiscard]] PassTimer& timer() { return timers_[turn_]; }
@@ -50,7 +56,7 @@ private:
     [[nodiscard]] std::optional<Redraw> parts_to_draw(const frame::Frame&, const View&, const Targets&,
                                                       bool old_shadows) const;
     void record_bare_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
-                           bool old_shadows, const std::optional<Redraw>& parts);
+                           bool old_shadows, const std::optional<Redraw>& parts, const Tiles& stale);
     void record_shadows(const vk::raii::CommandBuffer&, const View&, float softness,
                         const std::optional<Redraw>& parts);
     void record_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
@@ -101,6 +107,9 @@ private:
     std::vector<frame::DrawnBase> bases_drawn_; // in it
     std::uint64_t groups_drawn_ = 0;
     double drawn_share_ = 0.0;
+    double finished_share_ = 0.0;
+    std::uint64_t finished_ = 0; // targets whose finished picture is that of table_
+    Tiles smoke_shown_;          // in it
 };
 
 }

@@ -12,11 +12,10 @@
 namespace vantage::render {
 namespace {
 
-constexpr std::size_t most_parts = 5;     // each is a pass over all that stands on the table
-constexpr double worth_a_pass = 0.05;     // of the picture, that two parts must have less than both in one
-constexpr double too_much = 0.7;          // of the picture: then all of it is drawn
-constexpr float under_the_table = -80.0F; // the frame about the table goes down to here
-constexpr float room_mm = 2.0F;           // for what strays
+constexpr std::size_t most_parts = 5; // each is a pass over all that stands on the table
+constexpr double worth_a_pass = 0.05; // of the picture, that two parts must have less than both in one
+constexpr double too_much = 0.7;      // of the picture: then all of it is drawn
+constexpr float room_mm = 2.0F;       // for what strays
 
 bool same(const frame::DrawnBase& a, const frame::DrawnBase& b) {
     const auto all = [](const frame::DrawnBase& base) {
@@ -28,9 +27,10 @@ bool same(const frame::DrawnBase& a, const frame::DrawnBase& b) {
     return all(a) == all(b);
 }
 
-/// How far the figures on a base reach, in millimetres from its middle.
+/// How far the figures on a base reach, in millimetres.
 struct Reach {
-    float aside = 0.0F;
+    glm::vec2 middle{0.0F}; ///< from its middle to those who stand farthest, right and ahead
+    float aside = 0.0F;     ///< from where each stands
     float up = 0.0F;
 };
 
@@ -51,7 +51,8 @@ std::vector<Reach> reaches_of(const frame::Frame& frame, const StageResources& s
         const glm::vec2 ranks = group.spacing * glm::vec2{group.files + 1, group.ranks + 1} * 0.5F;
         Reach& all = out[group.base];
         // Figures differ in size by a little, and bound; the flags of small ones are larger than they are.
-        all.aside = std::max(all.aside, glm::length(glm::abs(group.centre) + ranks) + own.aside * 1.5F);
+        all.middle = glm::max(all.middle, glm::abs(group.centre) + ranks);
+        all.aside = std::max(all.aside, own.aside * 1.5F);
         all.up = std::max(all.up, own.up * 1.3F + group.scale * 0.2F);
     }
     return out;
@@ -68,10 +69,11 @@ struct Box {
 
 /// All that a base and its figures may fill.
 Box box_of(const frame::DrawnBase& base, const Reach& reach, float margin) {
-    const float aside = std::max(glm::length(base.size) * 0.5F, reach.aside) + margin;
-    const float slope = (std::abs(base.right.z) + std::abs(base.ahead.z)) * aside;
-    return {base.at - glm::vec3{aside, aside, base.thickness + slope + margin},
-            base.at + glm::vec3{aside, aside, reach.up + slope + margin}};
+    const glm::vec2 half = glm::max(base.size * 0.5F, reach.middle);
+    const glm::vec3 turned = glm::abs(base.right) * half.x + glm::abs(base.ahead) * half.y;
+    const glm::vec2 aside = glm::vec2{turned} + reach.aside + margin;
+    return {base.at - glm::vec3{aside, base.thickness + turned.z + margin},
+            base.at + glm::vec3{aside, reach.up + turned.z + margin}};
 }
 
 /// A part of a picture or map, from its low corner to before its high one; nothing where they are the same.
@@ -105,14 +107,12 @@ struct Part {
 
 class Finder {
 public:
-    Finder(const frame::Frame& frame, const View& view, vk::Extent2D size)
+    Finder(const frame::Light& light, const View& view, const GroundGrid& ground, vk::Extent2D size)
         : view_(view),
-          size_(static_cast<float>(size.width), static_cast<float>(size.height)),
-          half_{static_cast<float>(frame.stage->space.width().value()) / 2,
-                static_cast<float>(frame.stage->space.depth().value()) / 2},
-          lowest_(static_cast<float>(frame.stage->space.height_mm(frame.stage->ground->lowest()))) {
+          ground_(ground),
+          size_(static_cast<float>(size.width), static_cast<float>(size.height)) {
         for (const float texel : view.shadow_texel) margin_ = std::max(margin_, texel * 5.0F);
-        margin_ += room_mm + frame.light.softness;
+        margin_ += room_mm + light.softness;
     }
     [[nodiscard]] float margin() const { return margin_; }
 
@@ -125,10 +125,16 @@ public:
             known &= clip.w > 1.0F;
             if (known) seen.add((glm::vec2{clip} / clip.w + 1.0F) * 0.5F * size_);
         };
-        box.corners([&](glm::vec3 p) {
-            see(p);
-            see(where_shadow_ends(p));
-        });
+        box.corners(see);
+        // In pieces: each throws its shadow as far as its own ground lets it.
+        constexpr int pieces = 4;
+        const glm::vec3 size = (box.high - box.low) / glm::vec3{pieces, pieces, 1};
+        for (int i = 0; i < pieces * pieces; ++i) {
+            const glm::vec3 low = box.low + size * glm::vec3{i % pieces, i / pieces, 0};
+            const Box piece{low, low + size};
+            const glm::vec3 shaded = way_of_shadow(piece);
+            piece.corners([&](glm::vec3 p) { see(p + shaded); });
+        }
         if (!known) return false;
         if (const Part part = seen.rounded(size_); !part.empty()) parts_.push_back(part);
         for (unsigned c = 0; c < cascade_count; ++c)
@@ -149,15 +155,16 @@ public:
     }
 
 private:
-    // On the lowest ground there is, or under the table where it falls beside it.
-    [[nodiscard]] glm::vec3 where_shadow_ends(glm::vec3 p) const {
-        const auto down_to = [&](float height) {
-            const float fall = std::max(p.z - height, 0.0F) / std::max(view_.sun_direction.z, 0.02F);
-            return p - view_.sun_direction * fall;
-        };
-        const glm::vec3 end = down_to(lowest_ - margin_);
-        const bool inside = std::abs(end.x) < half_.x && std::abs(end.y) < half_.y;
-        return inside ? end : down_to(under_the_table);
+    // From a box to where all that it keeps the light from is under the ground. Nothing beside the table lies
+    // lower than its edge and is lit from over it: the frame is higher, and its far side in the shade.
+    [[nodiscard]] glm::vec3 way_of_shadow(const Box& box) const {
+        constexpr float step = 2.0F;
+        const glm::vec3 down = -view_.sun_direction / std::max(view_.sun_direction.z, 0.02F);
+        for (float fall = 0.0F;; fall += step) {
+            const glm::vec2 by = glm::vec2{down} * fall;
+            const float lowest = ground_.lowest_within(glm::vec2{box.low} + by, glm::vec2{box.high} + by);
+            if (box.high.z - fall < lowest - room_mm) return down * fall;
+        }
     }
     // Parts that meet become one, and so do those that cost more apart than together.
     void join() {
@@ -184,9 +191,8 @@ private:
     }
 
     const View& view_;
+    const GroundGrid& ground_;
     glm::vec2 size_;
-    glm::vec2 half_; // of the table, in millimetres
-    float lowest_;
     float margin_ = 0.0F; // by which the edge of a shadow is soft
     std::vector<Part> parts_;
     std::array<Part, cascade_count> shadows_;
@@ -205,7 +211,7 @@ std::optional<Redraw> redraw_between(std::span<const frame::DrawnBase> before, c
                                      const View& view, const StageResources& stage, vk::Extent2D size) {
     if (before.size() != frame.bases.size()) return std::nullopt;
     const std::vector<Reach> reaches = reaches_of(frame, stage);
-    Finder finder{frame, view, size};
+    Finder finder{frame.light, view, stage.grid, size};
     for (std::size_t i = 0; i < before.size(); ++i) {
         if (same(before[i], frame.bases[i])) continue;
         for (const frame::DrawnBase* base : {&before[i], &frame.bases[i]}) {
@@ -213,7 +219,7 @@ std::optional<Redraw> redraw_between(std::span<const frame::DrawnBase> before, c
             // Trees come and go about it.
             const float about = glm::length(base->size) * 0.5F + stage.trees.reach();
             if (stage.trees.near(glm::vec2{base->at}, about))
-                reach = {std::max(reach.aside, about + stage.trees.reach()),
+                reach = {reach.middle, std::max(reach.aside, 2.0F * stage.trees.reach()),
                          std::max(reach.up, stage.trees.tallest() + 2.0F)};
             if (base->presence > 0.0F && !finder.add(box_of(*base, reach, finder.margin())))
                 return std::nullopt;

@@ -124,7 +124,7 @@ void Renderer::draw_sample(const frame::Frame& frame, std::uint32_t width, std::
     s.cost = {};
     s.device.run([&](const vk::raii::CommandBuffer& commands) {
         const auto before = std::chrono::steady_clock::now();
-        s.renderer.record(commands, frame, *s.targets, sample);
+        s.renderer.record(commands, frame, *s.targets, sample, Use::copy_from); // as the readback left it
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
         s.cost.record_milliseconds = took.count();
         if (command_bytes > 0)
@@ -135,6 +135,7 @@ void Renderer::draw_sample(const frame::Frame& frame, std::uint32_t width, std::
     for (const PassTime& pass : s.renderer.times()) s.cost.passes.push_back({pass.name, pass.milliseconds});
     s.cost.figures = figures.figure_count;
     s.cost.drawn_share = s.renderer.drawn_share();
+    s.cost.finished_share = s.renderer.finished_share();
     count_drawn(commands_seen, figures.command_count, s.cost);
 }
 

@@ -29,6 +29,7 @@ struct FrameCost {
     std::uint32_t draws = 0;        ///< indirect draws with something in them
     std::uint32_t figures = 0;      ///< in the frame
     double drawn_share = 1.0;       ///< of the table's picture; the rest was there from the frame before
+    double finished_share = 1.0;    ///< the same of the finished one, with smoke
 };
 
 /// Draws frames to pictures, with no window system at all. Throws std::exception where Vulkan fails.

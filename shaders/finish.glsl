@@ -213,7 +213,8 @@ void main() {
         vec4 smoke = textureLod(smoke_map, in_uv, 0.0);
         float covered = smoke.a + c.a * (1.0 - smoke.a);
         vec3 over = c.rgb * c.a * (1.0 - smoke.a) + smoke.rgb;
-        if (covered > 1e-3) c = vec4(over / covered, covered);
+        // Where there is none the pixel stays what it was to the last bit: it may be kept from the picture before.
+        if (covered > 1e-3 && smoke != vec4(0.0)) c = vec4(over / covered, covered);
     }
 #ifdef WITH_LENS_AND_WEATHER
     c.rgb = weathered(c.rgb, in_uv, c.a);

@@ -7,6 +7,9 @@
 #include "shaders/occlusion.frag.h"
 #include "shaders/screen.vert.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace vantage::render {
 namespace {
 
@@ -30,10 +33,13 @@ vk::raii::Pipeline screen_pipeline(const Device& device, vk::PipelineLayout layo
 }
 
 void cover(const vk::raii::CommandBuffer& commands, const vk::raii::Pipeline& pipeline,
-           vk::PipelineLayout layout, const DescriptorSet& set, const GpuImage& target) {
+           vk::PipelineLayout layout, const DescriptorSet& set, const GpuImage& target,
+           const std::vector<vk::Rect2D>& parts) {
+    const bool whole = parts == std::vector{vk::Rect2D{.extent = target.shape().size}};
     const vk::RenderingAttachmentInfo colour{.imageView = target.view(),
                                              .imageLayout = vk::ImageLayout::eColorAttachmentOptimal,
-                                             .loadOp = vk::AttachmentLoadOp::eDontCare,
+                                             .loadOp = whole ? vk::AttachmentLoadOp::eDontCare
+                                                             : vk::AttachmentLoadOp::eLoad,
                                              .storeOp = vk::AttachmentStoreOp::eStore};
     commands.beginRendering({.renderArea = {.extent = target.shape().size},
                              .layerCount = 1,
@@ -42,10 +48,29 @@ void cover(const vk::raii::CommandBuffer& commands, const vk::raii::Pipeline& pi
     set_viewport(commands, target.shape().size);
     commands.bindPipeline(vk::PipelineBindPoint::eGraphics, *pipeline);
     commands.bindDescriptorSets(vk::PipelineBindPoint::eGraphics, layout, 0, set.get(), nullptr);
-    commands.draw(3, 1, 0, 0);
+    for (const vk::Rect2D& part : parts) {
+        commands.setScissor(0, part);
+        commands.draw(3, 1, 0, 0);
+    }
     commands.endRendering();
 }
 
+bool is_plain(const frame::Frame& frame) {
+    return frame.lens.tilt_shift <= 0.0F && frame.lens.aperture <= 0.0F && frame.light.rain <= 0.0F &&
+           frame.light.snow <= 0.0F && frame.fires.empty();
+}
+
+bool has_sky(const frame::Frame& frame) {
+    return (frame.lens.sky || frame.lens.room == frame::Room::club) && !frame.lens.transparent;
+}
+
+}
+
+bool FinishPass::stays(const frame::Frame& frame) { return is_plain(frame) && !has_sky(frame); }
+
+// As in occlusion.frag.glsl.
+float FinishPass::occlusion_reach(float pixels_at_1mm, float nearest) {
+    return pixels_at_1mm * std::max(0.018F, 2.0F / std::max(nearest, 1.0F));
 }
 
 FinishPass::FinishPass(const Device& device)
@@ -71,16 +96,16 @@ DescriptorSet FinishPass::make_set(const Device& device, const Samplers& sampler
 }
 
 void FinishPass::record_occlusion(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
-                                  const Targets& targets) const {
-    cover(commands, occlusion_, *layout_, set, targets.occlusion);
+                                  const Targets& targets, const Tiles& tiles) const {
+    cover(commands, occlusion_, *layout_, set, targets.occlusion, tiles.parts(2));
 }
 
 void FinishPass::record_finish(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,
-                               const Targets& targets, const frame::Frame& frame) const {
-    const bool plain = frame.lens.tilt_shift <= 0.0F && frame.lens.aperture <= 0.0F &&
-                       frame.light.rain <= 0.0F && frame.light.snow <= 0.0F && frame.fires.empty();
-    const bool sky = (frame.lens.sky || frame.lens.room == frame::Room::club) && !frame.lens.transparent;
-    cover(commands, sky ? finish_sky_ : plain ? finish_ : finish_lens_, *layout_, set, targets.finished);
+                               const Targets& targets, const frame::Frame& frame, const Tiles& tiles) const {
+    const vk::raii::Pipeline& pipeline = has_sky(frame)    ? finish_sky_
+                                         : is_plain(frame) ? finish_
+                                                           : finish_lens_;
+    cover(commands, pipeline, *layout_, set, targets.finished, tiles.parts());
 }
 
 }

@@ -3,6 +3,7 @@
 #include "shaders/smoke.frag.h"
 #include "shaders/smoke.vert.h"
 
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -83,6 +84,32 @@ void SmokePass::prepare(const Device& device, const frame::Frame& frame) {
     }
     auto* out = reinterpret_cast<PuffData*>(puffs_.write(bytes));
     for (const auto& [away, i] : order) *out++ = to_gpu(frame.puffs[i]);
+}
+
+// The corners of each ball's square, as in smoke.vert.glsl.
+Tiles SmokePass::tiles_of(const frame::Frame& frame, const View& view, vk::Extent2D picture) {
+    constexpr float blur = 3.0F; // pixels by which what is drawn at half the size reaches further
+    Tiles tiles{picture};
+    const glm::vec3 side = glm::cross(view.forward, glm::vec3{0, 0, 1});
+    const glm::vec3 right = glm::dot(side, side) > 1e-6F ? glm::normalize(side) : glm::vec3{1, 0, 0};
+    const glm::vec3 up = glm::cross(right, view.forward);
+    const glm::vec2 size{picture.width, picture.height};
+    for (const frame::Puff& puff : frame.puffs) {
+        glm::vec2 low{1e9F};
+        glm::vec2 high{-1e9F};
+        for (const glm::vec3& aside : {right + up, right - up, up - right, -right - up}) {
+            const glm::vec4 clip = view.view_projection * glm::vec4{puff.at + aside * puff.radius, 1};
+            if (clip.w < 1.0F) { // about the eye
+                tiles.add_all();
+                return tiles;
+            }
+            const glm::vec2 at = (glm::vec2{clip} / clip.w + 1.0F) * 0.5F * size;
+            low = glm::min(low, at);
+            high = glm::max(high, at);
+        }
+        tiles.add(low - blur, high + blur);
+    }
+    return tiles;
 }
 
 void SmokePass::record(const vk::raii::CommandBuffer& commands, const DescriptorSet& set,

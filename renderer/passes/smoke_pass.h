@@ -1,7 +1,9 @@
 #pragma once
 
+#include "renderer/camera.h"
 #include "renderer/gpu/staged_buffer.h"
 #include "renderer/passes/pass.h"
+#include "renderer/tiles.h"
 
 #include "engine/frame/frame.h"
 
@@ -17,6 +19,8 @@ public:
                                          const GpuImage& noise, const Targets&) const;
     void prepare(const Device&, const frame::Frame&);
     [[nodiscard]] bool empty() const { return count_ == 0; }
+    /// Where it is seen in a picture of this size.
+    [[nodiscard]] static Tiles tiles_of(const frame::Frame&, const View&, vk::Extent2D picture);
     /// Takes over what `prepare` wrote, before anything reads it.
     void record_puffs(const vk::raii::CommandBuffer& commands) { puffs_.record(commands); }
     /// Clears the target even if there is no smoke.

@@ -10,12 +10,16 @@ namespace vantage::render {
 
 GroundGrid::GroundGrid(const frame::Stage& stage) {
     build_heights(stage);
-    build_chunks(stage);
+    build_lows();
+    build_chunks();
     build_indices();
 }
 
 void GroundGrid::build_heights(const frame::Stage& stage) {
     const HeightField& field = *stage.ground;
+    size_ = {static_cast<float>(stage.space.width().value()),
+             static_cast<float>(stage.space.depth().value())};
+    cell_ = size_ / glm::vec2{field.columns(), field.rows()};
     const auto padded = [](int samples) {
         const int cells = samples + 1; // with the ring at the edge
         return (cells + chunk_cells - 1) / chunk_cells * chunk_cells + 1;
@@ -33,11 +37,34 @@ void GroundGrid::build_heights(const frame::Stage& stage) {
         }
 }
 
-void GroundGrid::build_chunks(const frame::Stage& stage) {
-    const auto width = static_cast<float>(stage.space.width().value());
-    const auto depth = static_cast<float>(stage.space.depth().value());
-    const float cell_x = width / static_cast<float>(stage.ground->columns());
-    const float cell_y = depth / static_cast<float>(stage.ground->rows());
+void GroundGrid::build_lows() {
+    for (int y = 0; y + 1 < rows_; y += block_cells)
+        for (int x = 0; x + 1 < columns_; x += block_cells) {
+            float low = height(x, y);
+            for (int j = y; j <= y + block_cells; ++j)
+                for (int i = x; i <= x + block_cells; ++i) low = std::min(low, height(i, j));
+            lows_.push_back(low);
+        }
+}
+
+float GroundGrid::lowest_within(glm::vec2 low, glm::vec2 high) const {
+    // Vertices lie in the middle of cells.
+    const auto block = [&](glm::vec2 at) {
+        const glm::vec2 vertex = (at + size_ * 0.5F) / cell_ + 0.5F;
+        const glm::vec2 most{columns_ - 2, rows_ - 2};
+        return glm::ivec2{glm::clamp(vertex, glm::vec2{0.0F}, most)} / block_cells;
+    };
+    const glm::ivec2 from = block(low);
+    const glm::ivec2 to = block(high);
+    float lowest = 1e9F;
+    for (int y = from.y; y <= to.y; ++y)
+        for (int x = from.x; x <= to.x; ++x)
+            lowest =
+                std::min(lowest, lows_[static_cast<std::size_t>(y * ((columns_ - 1) / block_cells) + x)]);
+    return lowest;
+}
+
+void GroundGrid::build_chunks() {
     const auto along = [](int i, float cell, float whole) {
         return std::clamp((static_cast<float>(i) - 0.5F) * cell, 0.0F, whole) - whole / 2;
     };
@@ -45,9 +72,9 @@ void GroundGrid::build_chunks(const frame::Stage& stage) {
         for (int x = 0; x < chunks_x_; ++x) {
             const int i0 = x * chunk_cells;
             const int j0 = y * chunk_cells;
-            Chunk chunk{.low = {along(i0, cell_x, width), along(j0, cell_y, depth), height(i0, j0)},
-                        .high = {along(i0 + chunk_cells, cell_x, width),
-                                 along(j0 + chunk_cells, cell_y, depth), height(i0, j0)},
+            Chunk chunk{.low = {along(i0, cell_.x, size_.x), along(j0, cell_.y, size_.y), height(i0, j0)},
+                        .high = {along(i0 + chunk_cells, cell_.x, size_.x),
+                                 along(j0 + chunk_cells, cell_.y, size_.y), height(i0, j0)},
                         .error = {}};
             for (int j = j0; j <= j0 + chunk_cells; ++j)
                 for (int i = i0; i <= i0 + chunk_cells; ++i) {

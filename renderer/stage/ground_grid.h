@@ -3,6 +3,7 @@
 #include "engine/frame/frame.h"
 
 #include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
 
 #include <array>
@@ -45,6 +46,9 @@ public:
     [[nodiscard]] std::vector<Draw> throwing_into(std::span<const glm::mat4> cascades, std::size_t c,
                                                   float texel, float soft) const;
 
+    /// Not above the lowest ground within a part of the table, given by its corners in table space.
+    [[nodiscard]] float lowest_within(glm::vec2 low, glm::vec2 high) const;
+
 private:
     struct Chunk {
         glm::vec3 low, high;
@@ -65,7 +69,8 @@ private:
     void even_out(std::vector<std::uint8_t>& level) const;
     [[nodiscard]] Draw draw_of(int x, int y, const std::vector<std::uint8_t>& level) const;
     void build_heights(const frame::Stage&);
-    void build_chunks(const frame::Stage&);
+    void build_lows();
+    void build_chunks();
     void build_indices();
 
     int columns_ = 0;
@@ -73,6 +78,10 @@ private:
     int chunks_x_ = 0;
     int chunks_y_ = 0;
     std::vector<float> heights_;
+    static constexpr int block_cells = 8;
+    std::vector<float> lows_; // the lowest of each block of so many cells, as many as chunks have
+    glm::vec2 size_{};        // of the table
+    glm::vec2 cell_{};        // both in millimetres
     std::vector<Chunk> chunks_;
     std::vector<std::uint32_t> indices_;
     std::array<std::array<Range, 16>, levels>

@@ -115,6 +115,42 @@ TEST_CASE("where a piece has moved only that part of the picture is drawn, and t
     }
 }
 
+TEST_CASE("where smoke drifts only that part of the picture is finished, and the picture is the same") {
+    frame::Frame frame = first_light().frame;
+    frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
+    const auto whole = [&] { // with nothing left of the picture before
+        frame::Frame other = frame;
+        other.camera.eye += glm::vec3{40, 0, 0};
+        static_cast<void>(draw(other));
+        return draw(frame);
+    };
+    Image before = whole();
+    CHECK(test::renderer().cost().finished_share == 1.0);
+    const auto puff = [](float x, float y) {
+        return frame::Puff{.at = {x, y, 40}, .radius = 25, .colour = {0.8F, 0.8F, 0.8F}, .opacity = 0.7F};
+    };
+    for (const std::vector<frame::Puff>& puffs :
+         {std::vector{puff(0, 0)}, std::vector{puff(30, 0), puff(-150, 90)}, std::vector{puff(-300, -200)},
+          std::vector<frame::Puff>{}}) {
+        frame.puffs = puffs;
+        const Image parts = draw(frame);
+        CHECK(test::renderer().cost().drawn_share == 0.0);
+        CHECK(test::renderer().cost().finished_share > 0.0);
+        CHECK(test::renderer().cost().finished_share < 0.5);
+        CHECK(parts.samples != before.samples);
+        before = whole();
+        CHECK(parts.samples == before.samples);
+    }
+    // Nothing has changed: nothing is made anew.
+    static_cast<void>(draw(frame));
+    CHECK(test::renderer().cost().finished_share == 0.0);
+    // Rain falls everywhere.
+    frame.light.rain = 1.0F;
+    static_cast<void>(draw(frame));
+    static_cast<void>(draw(frame));
+    CHECK(test::renderer().cost().finished_share == 1.0);
+}
+
 TEST_CASE("shadows of the picture before serve while the same stage is shown") {
     frame::Frame frame = first_light().frame;
     const Image fresh = draw(frame);

@@ -234,7 +234,7 @@ Result<Work> draw_pictures(const FilmOptions& options, Playback& playback, const
                     playback.show(moment, then);
                     then.camera = cameras.at(moment);
                 }};
-            table = renderer.draw(frame, size.x, size.y, sampling, &depth);
+            table = renderer.draw(frame, size.x, size.y, sampling, options.marks.any() ? &depth : nullptr);
             if (sampling.samples > 1) playback.show(t, frame);
             work.tables += renderer.cost().drawn_share;
             for (const auto& [pass, milliseconds] : renderer.cost().passes) work.passes[pass] += milliseconds;
