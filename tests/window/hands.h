@@ -65,7 +65,9 @@ public:
     /// Fills in a field in the place of what it says.
     void fill(const std::string& control, const std::string& text) {
         click_control(desktop_, control);
+        desktop_.look(); // the field has the keys from the next frame on
         desktop_.key("ctrl+a");
+        desktop_.look();
         desktop_.act(fmt::format("type --delay 12 '{}'", text));
         ++done;
         desktop_.look();

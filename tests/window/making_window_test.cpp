@@ -47,6 +47,111 @@ void write_ground(const std::filesystem::path& folder) {
                        "austrian,I Corps,Advance guard,Grenzer,light-infantry,700,austrian,3,,Nordmann\n"));
 }
 
+// An old map of 900 by 600: paper, a brown road across it, three dark churches.
+void write_old_map(const std::filesystem::path& file) {
+    Image map{900, 600, 3, 8, {}};
+    for (int y = 0; y < 600; ++y)
+        for (int x = 0; x < 900; ++x) {
+            const auto church = [&](int i, int j) { return std::abs(x - i) < 9 && std::abs(y - j) < 9; };
+            const bool road = std::abs(y - 300 - x / 9) < 4;
+            const bool black = church(225, 150) || church(675, 150) || church(450, 480);
+            for (const int c : {230, 214, 178})
+                map.samples.push_back(static_cast<std::uint16_t>(black ? 20 : road ? c / 2 : c));
+        }
+    REQUIRE(save_png(map, file));
+}
+
+}
+
+TEST_CASE("an old map is laid under the table, weather is chosen, and the hints go for good") {
+    if (!Desktop::possible()) std::_Exit(77); // ctest counts it as skipped
+    const std::filesystem::path home =
+        std::filesystem::temp_directory_path() / fmt::format("vantage-old-map-{}", getpid());
+    std::filesystem::create_directories(home);
+    write_old_map(home / "map.png");
+    const auto begun = [](const Json& s) { return still(s) && s["dialogue"] == "start"; };
+    const auto last = [](const char* words) {
+        return [words](const Json& s) { return s["edit"]["last"] == words && still(s); };
+    };
+    {
+        Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", "--size", "1280x720"}, {}, home};
+        Hands hands{desktop};
+        REQUIRE(desktop.wait(begun));
+        hands.press("start-new");
+        hands.press("new-picture");
+        hands.fill("new-map", (home / "map.png").string());
+        keep(desktop, "map-1-dialogue");
+        hands.press("new-make");
+        REQUIRE(desktop.wait(
+            [](const Json& s) { return s.contains("edit") && s["edit"]["on"] == true && still(s); }));
+        hands.press("chapter-0");
+        keep(desktop, "map-2-laid");
+
+        // Its churches are dragged to where they stand on the ground.
+        hands.press("make-control");
+        const std::pair<std::pair<double, double>, std::pair<double, double>> churches[] = {
+            {{0.25, 0.75}, {0.30, 0.72}}, {{0.75, 0.75}, {0.72, 0.72}}, {{0.50, 0.20}, {0.50, 0.28}}};
+        for (const auto& [lies, belongs] : churches) {
+            const std::size_t before = hands.steps();
+            hands.drag(lies, belongs);
+            REQUIRE(desktop.wait([&](const Json& s) { return s["edit"]["steps"] > before && still(s); }));
+        }
+        REQUIRE(desktop.wait(last("Fix a place of the old map")));
+        keep(desktop, "map-3-fixed");
+        hands.press("control-remove-2");
+        REQUIRE(desktop.wait(last("Let go of the old map")));
+        hands.key("ctrl+z");
+        hands.press("make-control"); // the hand is free again
+
+        // Rain in autumn, from half past six.
+        hands.press("chapter-5");
+        hands.press("section-battle"); // shut, to have room
+        hands.press("section-clock");
+        hands.press("field-sky");
+        hands.press("field-sky-rain");
+        REQUIRE(desktop.wait(last("Change the weather")));
+        hands.press("field-season");
+        hands.press("field-season-autumn");
+        REQUIRE(desktop.wait(last("Change the season")));
+        hands.fill("field-first_turn", "06:30");
+        hands.key("Return");
+        REQUIRE(desktop.wait(last("Set the clock")));
+        keep(desktop, "map-4-weather");
+        hands.press("edit-save");
+        hands.press("edit-save-do");
+        REQUIRE(desktop.wait([](const Json& s) { return s["edit"]["unsaved"] == false; }));
+        const auto text = read_file(std::filesystem::path{desktop.state()["scene"].get<std::string>()});
+        REQUIRE(text);
+        const Json saved = Json::parse(*text);
+        CHECK(saved["weather"]["sky"] == "rain");
+        CHECK(saved["weather"]["season"] == "autumn");
+        CHECK(saved["clock"]["first_turn"] == "06:30");
+        REQUIRE(saved["underlay"]["points"].size() == 3);
+        // The pixel that was taken, and where on the ground it was let go: within half an inch of 50 yards.
+        const Json church = saved["underlay"]["points"][0];
+        CHECK(church[0].get<double>() == doctest::Approx(225).epsilon(0.05));
+        CHECK(church[1].get<double>() == doctest::Approx(150).epsilon(0.05));
+        CHECK(church[2].get<double>() == doctest::Approx(0.30 * 7200).epsilon(0.02));
+        CHECK(church[3].get<double>() == doctest::Approx(0.72 * 4800).epsilon(0.02));
+
+        // The five hints, to their end.
+        hands.press("edit-done");
+        REQUIRE(desktop.wait([](const Json& s) { return !s.contains("edit") && still(s); }));
+        for (int hint = 1; hint <= 5; ++hint) {
+            keep(desktop, fmt::format("map-5-hint-{}", hint));
+            hands.press("tour-next");
+        }
+        REQUIRE(desktop.wait([](const Json& s) { return !s["controls"].contains("tour-next"); }));
+        hands.key("ctrl+q");
+    }
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", "--size", "1280x720"}, {}, home};
+    Hands hands{desktop};
+    REQUIRE(desktop.wait(begun));
+    hands.press("start-close");
+    REQUIRE(desktop.wait([](const Json& s) { return still(s) && s["dialogue"] != "start"; }));
+    CHECK(!desktop.state()["controls"].contains("tour-next"));
+    keep(desktop, "map-6-no-hints");
+    std::filesystem::remove_all(home);
 }
 
 TEST_CASE("real ground and a pasted order of battle; what was painted survives the end of the program") {

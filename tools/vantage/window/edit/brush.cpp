@@ -6,7 +6,7 @@ namespace {
 using editing::ThingKind;
 
 constexpr std::array ground{
-    Maker{"raise", "Raise (Ctrl: lower)", Hand::stroke, ThingKind::stroke, "raise", "", 4},
+    Maker{"raise", "Raise, lower", Hand::stroke, ThingKind::stroke, "raise", "", 4},
     Maker{"smooth", "Smooth", Hand::stroke, ThingKind::stroke, "smooth", "", 0},
     Maker{"level", "Flatten", Hand::stroke, ThingKind::stroke, "level", "", 0},
     Maker{"slope", "Slope", Hand::points, ThingKind::stroke, "slope", "", 0},

@@ -41,6 +41,17 @@ double rim_of(const editing::Document& d, const Thing& thing) {
     return 0.0;
 }
 
+// Where places of the old map were fixed, by the numbers that the panel gives them.
+void mark_fixed_places(const editing::Document& d, double size, overlay::Marks& marks) {
+    for (std::size_t i = 0; i < d.root.count("/underlay/points"); ++i) {
+        const std::string place = fmt::format("/underlay/points/{}", i);
+        const GroundPoint at{Yards{d.root.number(place + "/2", 0)}, Yards{d.root.number(place + "/3", 0)}};
+        mark_handle(marks, at, size, chosen);
+        marks.text(at, fmt::format("{}", i + 1), window_pen.text(15), overlay::Weight::objective, chosen,
+                   overlay::dark_plate, 6.0F);
+    }
+}
+
 }
 
 void EditTool::mark_selected(const Battle& battle, overlay::Marks& marks) const {
@@ -108,6 +119,8 @@ void EditTool::mark(const Battle& battle, overlay::Marks& marks) const {
     const auto& old_map =
         session_.underlay.of(session_.shown(), battle.scene.ground.width, battle.scene.ground.depth);
     if (old_map && *old_map && !marks.tint) marks.tint = (*old_map)->tint;
+    if (old_map && *old_map && session_.chapter == Chapter::ground)
+        mark_fixed_places(session_.shown(), std::max(4.0, 4.0 * now_.yards_per_pixel), marks);
     if (session_.chapter == Chapter::ground) // the terms that shape it are nowhere else to be seen
         for (const Thing& thing : editing::things_of(session_.shown()))
             if (editing::shapes_ground(thing.kind) && !session_.is_selected(thing.place)) {

@@ -71,7 +71,9 @@ std::string_view EditTool::hint() const {
         if (brush.paints_area()) return "Drag to paint it; Ctrl rubs it out; [ and ] set the size";
         return brush.maker->sort == "level"
                    ? "Drag over the ground; Ctrl+click picks the height; [ and ] set the size"
-                   : "Drag over the ground; Ctrl does the opposite; [ and ] set the size";
+               : brush.maker->sort == "raise"
+                   ? "Drag over the ground to raise it; Ctrl lowers it; [ and ] set the size"
+                   : "Drag over the ground; [ and ] set the size";
     default:
         return session_.selected.empty()
                    ? "Click selects, drag moves; Shift adds; Alt+drag turns; Ctrl takes one unit alone"

@@ -45,7 +45,7 @@ void show_clock_and_weather(UiMemory& ui, EditSession& session) {
     number_field(ui, session, {"/clock", "turns", "turns", "Set the clock"},
                  {.fallback = 12, .min = 1, .max = 1000});
     text_field(ui, session, {"/clock", "first_turn", "begins at", "Set the clock"}, "12:00");
-    number_field(ui, session, {"/clock", "minutes_per_turn", "minutes a turn", "Set the clock"},
+    number_field(ui, session, {"/clock", "minutes_per_turn", "turn, minutes", "Set the clock"},
                  {.fallback = 20, .min = 1, .max = 1440, .step = 5});
     choice_field(ui, session, {"/weather", "sky", "sky", "Change the weather"}, strings(scene::sky_words),
                  "clear");
