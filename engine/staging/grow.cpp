@@ -33,23 +33,6 @@ double square_yards(const std::vector<GroundPoint>& outline) {
     return std::abs(twice) / 2;
 }
 
-// To the nearest side of the outline; of those farther away than `most` nobody asks how far.
-double distance_inside(GroundPoint p, const std::vector<GroundPoint>& outline, double most) {
-    double nearest = 1e12;
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-        const glm::dvec2 a = to_vec(outline[i]);
-        const glm::dvec2 along = to_vec(outline[(i + 1) % outline.size()]) - a;
-        const glm::dvec2 to = to_vec(p) - a;
-        if (to.x < std::min(along.x, 0.0) - most || to.x > std::max(along.x, 0.0) + most ||
-            to.y < std::min(along.y, 0.0) - most || to.y > std::max(along.y, 0.0) + most)
-            continue;
-        const double t = std::clamp(glm::dot(to, along) / std::max(glm::dot(along, along), 1e-9), 0.0, 1.0);
-        const glm::dvec2 off = to - along * t;
-        nearest = std::min(nearest, glm::dot(off, off));
-    }
-    return std::sqrt(nearest);
-}
-
 // Bushes along the border of a wood, where there is light for them.
 Result<void> grow_edge(LandscapeBuilder& builder, const scene::Area& area, double tall,
                        std::uint64_t stream) {
@@ -90,20 +73,21 @@ Result<void> plant(LandscapeBuilder& builder, const scene::Area& area, std::uint
     const double spacing = std::min(builder.yards(tall * grown.spacing) * builder.tree_spread,
                                     std::max(smallest_side / 2.2, 1.0));
     const bool planted = grown.stray < 0.15; // in rows, all alike
-    scatter(area, spacing, grown.stray, stream, [&](GroundPoint p, std::uint32_t seed) {
-        if (builder.on_a_way(p, tall * 0.16) || builder.on_a_base(p, builder.yards(tall * 0.14))) return;
+    const double rim = planted ? 0.0 : builder.yards(tall * 1.31);
+    for (const auto& [p, seed, within] :
+         builder.scattered.of(stream, {area.outline, area.rows, spacing, grown.stray, rim})) {
+        if (builder.on_a_way(p, tall * 0.16) || builder.on_a_base(p, builder.yards(tall * 0.14))) continue;
         double size = 0.62 + 0.62 * (seed % 1000) / 1000.0;
         if (!planted) {
             // Here and there one has fallen; the outermost stay low.
-            const double inside = distance_inside(p, area.outline, builder.yards(tall * 1.31)) *
-                                  builder.stage.space.mm_per_yard();
-            if ((seed >> 5) % 100 < 5 && inside > tall) return;
+            const double inside = within * builder.stage.space.mm_per_yard();
+            if ((seed >> 5) % 100 < 5 && inside > tall) continue;
             size *= glm::mix(0.70, 1.06, glm::smoothstep(0.0, tall * 1.3, inside));
         }
         const std::size_t kind = (seed >> 10) % trees->size();
         builder.set({(*trees)[kind], builder.colours.palette_of(ids[kind], seed >> 14)}, p,
                     Degrees{static_cast<double>(seed % 360)}, scale * size, seed >> 8);
-    });
+    }
     if (!planted) return grow_edge(builder, area, tall, stream);
     return {};
 }
@@ -117,19 +101,21 @@ Result<void> build_houses(LandscapeBuilder& builder, const scene::Area& area, st
     const Bounds b = bounds_of(area.outline);
     const double smallest_side = std::min(b.high.x - b.low.x, b.high.y - b.low.y);
     const double spacing = std::min(builder.yards(long_side * 1.5), std::max(smallest_side / 1.6, 1.0));
-    scatter(area, spacing, 0.14, stream, [&](GroundPoint p, std::uint32_t seed) {
+    for (const ScatteredPlace& place :
+         builder.scattered.of(stream, {area.outline, area.rows, spacing, 0.14, 0.0})) {
+        const GroundPoint p = place.at;
+        const std::uint32_t seed = place.seed;
         if (builder.on_a_way(p, long_side * 0.42) || builder.on_a_base(p, builder.yards(long_side * 0.5)))
-            return;
-        const bool near_a_spot = std::any_of(
-            builder.scene.landscape.spots.begin(), builder.scene.landscape.spots.end(),
-            [&](const scene::Spot& s) {
-                return s.width > Yards{0} && distance(s.at, p).value() < builder.yards(long_side * 1.2);
-            });
-        if (near_a_spot || seed % 100 < 14) return;
+            continue;
+        const auto beside = [&](const scene::Spot& s) {
+            return s.width > Yards{0} && distance(s.at, p).value() < builder.yards(long_side * 1.2);
+        };
+        const std::vector<scene::Spot>& spots = builder.scene.landscape.spots;
+        if (seed % 100 < 14 || std::any_of(spots.begin(), spots.end(), beside)) continue;
         const double turn = area.rows.value() + ((seed >> 4) % 2) * 90.0 + ((seed >> 6) % 21) - 10.0;
         builder.set({(*houses)[(seed >> 10) % houses->size()], builder.colours.house(seed >> 12)}, p,
                     Degrees{turn}, scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
-    });
+    }
     return {};
 }
 
@@ -204,10 +190,10 @@ Result<void> build_barrier(LandscapeBuilder& builder, const scene::Line& line) {
 
 }
 
-Result<void> grow_landscape(const scene::Scene& scene, const physics::Ground& ground, ModelLibrary& library,
-                            FigureStyles& styles, frame::Stage& stage) {
+Result<void> grow_landscape(const scene::Scene& scene, ModelLibrary& library, FigureStyles& styles,
+                            ScatteredPlaces& scattered, frame::Stage& stage) {
     LandscapeColours colours{styles, scene.weather};
-    LandscapeBuilder builder{scene, ground, library, colours, stage, scene.scales.figures.value() / 1.62,
+    LandscapeBuilder builder{scene, library, colours, stage, scattered, scene.scales.figures.value() / 1.62,
                              1.0};
     for (const scene::Spot& spot : scene.landscape.spots)
         if (const auto done = build_spot(builder, spot); !done) return done;

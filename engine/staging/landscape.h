@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/frame/frame.h"
-#include "engine/physics/ground.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/figure_styles.h"
 #include "engine/staging/model_library.h"
+#include "engine/staging/scattered_places.h"
 
 namespace vantage::staging {
 
@@ -13,7 +13,7 @@ void paint_landscape(const scene::Scene&, frame::Stage&);
 
 /// Trees in the woods, houses in the villages, hedges and walls along their lines. Everything stands at the
 /// size that suits the figures: on a gaming table trees and houses go with the men, not with the map.
-Result<void> grow_landscape(const scene::Scene&, const physics::Ground&, ModelLibrary&, FigureStyles&,
+Result<void> grow_landscape(const scene::Scene&, ModelLibrary&, FigureStyles&, ScatteredPlaces&,
                             frame::Stage&);
 
 }

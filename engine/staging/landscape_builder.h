@@ -2,12 +2,12 @@
 
 #include "engine/core/random.h"
 #include "engine/frame/frame.h"
-#include "engine/physics/ground.h"
 #include "engine/scene/outline.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/landscape_colours.h"
 #include "engine/staging/model_library.h"
 #include "engine/staging/near_grid.h"
+#include "engine/staging/scattered_places.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -20,10 +20,10 @@ namespace vantage::staging {
 /// Where the landscape is set up: what may stand where, and how large.
 struct LandscapeBuilder {
     const scene::Scene& scene;
-    const physics::Ground& ground;
     ModelLibrary& library;
     LandscapeColours& colours;
     frame::Stage& stage;
+    ScatteredPlaces& scattered;
     double mm_per_metre; ///< of a figure
     double tree_spread;  ///< widens the spacing of trees, 1 where there is room for all
 
@@ -37,7 +37,9 @@ struct LandscapeBuilder {
     };
     void set(const Thing& thing, GroundPoint at, Degrees facing, double scale, std::uint32_t seed,
              double stretch = 1.0) {
-        const glm::dvec3 place = stage.space.to_table(at, ground.height_at(at));
+        // On the very triangles that are drawn; a ray for each of tens of thousands of trees would find the
+        // same.
+        const glm::dvec3 place = stage.space.to_table(at, stage.ground->height_at(at));
         stage.props.push_back({.model = thing.model,
                                .palette = thing.palette,
                                .at = glm::vec3{place} - glm::vec3{0, 0, 0.3F},
@@ -140,41 +142,5 @@ private:
         return std::any_of(some.begin(), some.end(), [&](std::uint32_t k) { return test(things[k]); });
     }
 };
-
-struct Bounds {
-    glm::dvec2 low{1e12};
-    glm::dvec2 high{-1e12};
-};
-
-inline Bounds bounds_of(const std::vector<GroundPoint>& outline) {
-    Bounds b;
-    for (const GroundPoint& p : outline) {
-        b.low = glm::min(b.low, to_vec(p));
-        b.high = glm::max(b.high, to_vec(p));
-    }
-    return b;
-}
-
-/// Visits places inside an outline on a grid turned by `rows`, each strayed by a share of the spacing.
-template <class Visit>
-void scatter(const scene::Area& area, double spacing, double stray, std::uint64_t stream, Visit&& visit) {
-    const Bounds b = bounds_of(area.outline);
-    const glm::dvec2 middle = (b.low + b.high) * 0.5;
-    const double reach = glm::length(b.high - b.low) / 2 + spacing;
-    const glm::dvec2 ahead = direction_of(area.rows);
-    const glm::dvec2 right{ahead.y, -ahead.x};
-    Random random{1815, stream};
-    const int steps = static_cast<int>(std::min(reach / spacing, 2000.0)) + 1;
-    for (int j = -steps; j <= steps; ++j)
-        for (int i = -steps; i <= steps; ++i) {
-            const glm::dvec2 off{random.between(-stray, stray), random.between(-stray, stray)};
-            const auto seed = random.next();
-            const glm::dvec2 p =
-                middle + right * ((i + (j & 1) * 0.5 + off.x) * spacing) + ahead * ((j + off.y) * spacing);
-            // The grid reaches as far every way: most of it lies beside a long area.
-            if (p.x < b.low.x || p.y < b.low.y || p.x > b.high.x || p.y > b.high.y) continue;
-            if (scene::inside(to_ground(p), area.outline)) visit(to_ground(p), seed);
-        }
-}
 
 }

@@ -44,7 +44,7 @@ Result<Staged> stage_scene(const scene::Scene& scene, Casting casting, StageMemo
     scene::Scene shown = scene;
     shown.landscape = wandered(scene.landscape, stage->space);
     paint_landscape(shown, *stage);
-    if (const auto done = grow_landscape(shown, *staged.ground, *library, *styles, *stage); !done)
+    if (const auto done = grow_landscape(shown, *library, *styles, memory.scattered, *stage); !done)
         return done.error();
     std::shared_ptr<PieceBases> cast;
     if (casting == Casting::moving) {

@@ -5,6 +5,7 @@
 #include "engine/physics/ground.h"
 #include "engine/scene/scene.h"
 #include "engine/staging/pieces.h"
+#include "engine/staging/scattered_places.h"
 
 #include <map>
 #include <memory>
@@ -13,7 +14,8 @@
 namespace vantage::staging {
 
 /// A scene on the table: its ground in Jolt, what is drawn of it, and the frame in which everything stands
-/// where the scene puts it. All heights under bases, trees and houses come from Jolt's rays.
+/// where the scene puts it. The heights under bases come from Jolt's rays; trees and houses stand on the
+/// triangles that are drawn, which are the same.
 struct Staged {
     std::shared_ptr<const physics::Ground> ground;
     frame::Frame frame;
@@ -24,12 +26,14 @@ struct Staged {
 enum class Casting : std::uint8_t { still, moving };
 
 /// What staging keeps for the next scene that is nearly the same: the ground in Jolt as long as its heights
-/// are the very same field, and every model that was read. What is staged is the same with and without it.
+/// are the very same field, every model that was read, and where in each area things may stand. What is
+/// staged is the same with and without it.
 struct StageMemory {
     std::shared_ptr<const HeightField> heights;
     std::shared_ptr<const physics::Ground> ground; ///< of those
     std::shared_ptr<const HeightField> drawn;      ///< what Jolt made of them
     std::map<std::string, std::shared_ptr<const model::Mesh>> models;
+    ScatteredPlaces scattered;
 };
 
 Result<Staged> stage_scene(const scene::Scene&, Casting = Casting::still, StageMemory* = nullptr);
