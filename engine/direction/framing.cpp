@@ -14,7 +14,6 @@ namespace {
 
 constexpr double margin = 0.78; // of half the picture's width that is used
 constexpr std::array turns{0.0, 18.0, -18.0, 36.0, -36.0, 54.0, -54.0, 65.0, -65.0};
-constexpr double dislike_of_wood = 1.5; // a foreground of nothing but it against two steps higher up
 constexpr std::array pitches{27.0, 36.0, 47.0, 60.0, 76.0};
 
 glm::dvec3 eye_of(const Pose& pose) {
@@ -115,7 +114,8 @@ Framed best_frame(const Subject& subject, double bearing, const Location& locati
         for (const double turn : turns) {
             const Pose pose = frame_from(subject, bearing + turn, pitch, location);
             const double price = (stands_free(pose, location) ? 0.0 : 3.0) + std::abs(turn) / 90.0 +
-                                 (pitch - 27.0) / 28.0 + beside_table(pose, location) * dislike_of_wood;
+                                 (pitch - 27.0) / 28.0 +
+                                 beside_table(pose, location) * subject.dislike_of_wood;
             constexpr double all_clear = 10.0;
             if (all_clear - price <= most) continue; // however well it is seen from there
             const Seen seen = seen_by(camera_of(pose), subject, location);

@@ -45,6 +45,8 @@ struct Subject {
     /// foot.
     double below = 0.25;
     double above = 0.75;
+    /// What a foreground of nothing but the table's frame costs, where two steps higher up cost 0.7.
+    double dislike_of_wood = 4.0;
 };
 /// How well a subject is seen.
 struct Seen {

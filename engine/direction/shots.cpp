@@ -318,7 +318,9 @@ private:
     }
 
     [[nodiscard]] Subject whole_field() const {
-        Subject field{.least_distance = least_distance() * 2, .below = 0.8, .above = 0.85};
+        // The whole table has its frame about it.
+        Subject field{
+            .least_distance = least_distance() * 2, .below = 0.8, .above = 0.85, .dislike_of_wood = 1.0};
         std::vector<PieceId> everybody;
         for (std::size_t i = 0; i < moment_.units.size(); ++i) everybody.push_back({PieceId::Kind::unit, i});
         add_places(everybody, film_, moment_, location_, field.places);

@@ -27,7 +27,8 @@ bool holds_now(const Field& field, const scene::VictoryCondition& c) {
 }
 
 std::string score_words(const Field& field) {
-    return fmt::format("{} has {} points, {} {}.", field.name_of(SideId{0}), field.points(SideId{0}),
+    const int first = field.points(SideId{0});
+    return fmt::format("{} has {} point{}, {} {}.", field.name_of(SideId{0}), first, first == 1 ? "" : "s",
                        field.name_of(SideId{1}), field.points(SideId{1}));
 }
 
@@ -64,7 +65,9 @@ Ending verdict_of(const Field& field, Conditions conditions, const std::vector<i
     const int lead = field.points(SideId{0}) - field.points(SideId{1});
     if (lead == 0) return {SideId{}, "Draw", score_words(field)};
     const SideId winner{lead > 0 ? 0u : 1u};
-    return {winner, fmt::format("{} leads by {} points", field.name_of(winner), std::abs(lead)),
+    return {winner,
+            fmt::format("{} leads by {} point{}", field.name_of(winner), std::abs(lead),
+                        std::abs(lead) == 1 ? "" : "s"),
             score_words(field)};
 }
 

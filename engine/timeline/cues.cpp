@@ -35,7 +35,8 @@ Cue cue_of(play::Beat::Kind kind) {
     case Kind::step:
         return {.rhythm = Rhythm::caption, .hold = 0.2};
     case Kind::end:
-        return {.rhythm = Rhythm::caption, .hold = 7.0}; // there is a card to be read
+        return {.rhythm = Rhythm::caption,
+                .hold = 4.0}; // there is a card to be read, and three seconds follow
     case Kind::caption:
         return {.rhythm = Rhythm::caption, .hold = 0.25};
     case Kind::march:
