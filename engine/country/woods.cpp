@@ -96,6 +96,41 @@ void add_outlines(const Raster<int>& pieces, int n, const Sketch& sketch, int cu
     }
 }
 
+// Drawn smoothly, outlines may close a bay that was open: a gap that a unit could be lost in is planted too.
+void close_gaps(Sketch& sketch, double cell) {
+    Mask wood{sketch.extent, cell, 0};
+    for (int j = 0; j < wood.rows; ++j)
+        for (int i = 0; i < wood.columns; ++i)
+            wood.at(i, j) = std::any_of(sketch.woods.begin(), sketch.woods.end(),
+                                        [&](const Patch& w) { return inside(wood.place(i, j), w.outline); })
+                                ? 1
+                                : 0;
+    Mask whole = wood;
+    fill_holes(whole);
+    Mask gaps{sketch.extent, cell, 0};
+    for (std::size_t k = 0; k < gaps.values.size(); ++k)
+        gaps.values[k] = whole.values[k] != wood.values[k] ? 1 : 0;
+    std::vector<int> sizes;
+    const Raster<int> pieces = pieces_of(gaps, sizes);
+    for (int n = 1; n < static_cast<int>(sizes.size()); ++n) {
+        const double square_inches =
+            sizes[static_cast<std::size_t>(n)] * cell * cell / sketch.inch / sketch.inch;
+        if (square_inches > 4.5) continue; // a clearing
+        Mask gap{sketch.extent, cell, 0};
+        for (std::size_t k = 0; k < gap.values.size(); ++k) gap.values[k] = pieces.values[k] == n ? 1 : 0;
+        gap = grown(gap, 1.5); // under the trees about it
+        std::vector<int> one;
+        const Raster<int> planted = pieces_of(gap, one);
+        std::vector<Point> ring = outline_of(rim_of(planted, 1), 0.05 * sketch.inch, false, 60);
+        if (ring.empty()) continue;
+        const auto beside = std::find_if(sketch.woods.begin(), sketch.woods.end(), [&](const Patch& w) {
+            return std::any_of(ring.begin(), ring.end(), [&](Point p) { return inside(p, w.outline); });
+        });
+        const std::string cover = beside == sketch.woods.end() ? "mixed" : beside->cover;
+        sketch.woods.push_back({"wood", cover, "", std::move(ring), {}, {}});
+    }
+}
+
 }
 
 void plant_woods(Sketch& sketch) {
@@ -141,6 +176,7 @@ void plant_woods(Sketch& sketch) {
         for (std::vector<Point>& ring : rings)
             sketch.woods.push_back({"wood", cover, "", std::move(ring), {}, {}});
     }
+    close_gaps(sketch, cell);
 }
 
 }
