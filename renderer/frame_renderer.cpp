@@ -1,7 +1,7 @@
 #include "renderer/frame_renderer.h"
 
-#include "renderer/camera.h"
 #include "renderer/stage/noise.h"
+#include "renderer/view/camera.h"
 
 #include <glm/geometric.hpp>
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/frame/frame.h"
-#include "renderer/camera.h"
 #include "renderer/gpu/barrier.h"
 #include "renderer/gpu/staged_buffer.h"
 #include "renderer/gpu/timer.h"
@@ -11,7 +10,8 @@
 #include "renderer/passes/piece_pass.h"
 #include "renderer/passes/smoke_pass.h"
 #include "renderer/redraw.h"
-#include "renderer/tiles.h"
+#include "renderer/view/camera.h"
+#include "renderer/view/tiles.h"
 
 #include <array>
 #include <memory>

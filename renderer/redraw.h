@@ -1,7 +1,7 @@
 #pragma once
 
-#include "renderer/camera.h"
 #include "renderer/stage/stage_resources.h"
+#include "renderer/view/camera.h"
 
 #include <array>
 #include <optional>

@@ -3,7 +3,7 @@
 #include "engine/frame/depth_picture.h"
 #include "engine/frame/frame.h"
 #include "engine/image/png.h"
-#include "renderer/sampling.h"
+#include "renderer/view/sampling.h"
 
 #include <memory>
 #include <string>

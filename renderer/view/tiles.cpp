@@ -1,4 +1,4 @@
-#include "renderer/tiles.h"
+#include "renderer/view/tiles.h"
 
 #include <algorithm>
 

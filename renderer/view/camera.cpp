@@ -1,4 +1,4 @@
-#include "renderer/camera.h"
+#include "renderer/view/camera.h"
 
 #include "engine/frame/projection.h"
 

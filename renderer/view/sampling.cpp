@@ -1,4 +1,4 @@
-#include "renderer/sampling.h"
+#include "renderer/view/sampling.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/frame/frame.h"
-#include "renderer/sampling.h"
+#include "renderer/view/sampling.h"
 #include "shaders/shared.h"
 
 #include <glm/mat4x4.hpp>
