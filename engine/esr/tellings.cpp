@@ -145,8 +145,12 @@ struct Told {
                 .great = true};
     }
     Telling operator()(const Assessed& e) const {
+        const auto fatigue = e.roll.effects.find("fatigue_added");
         return {.title = fmt::format("{} must hold: {}", n(e.formation), e.because),
-                .verdict = e.roll.label,
+                .verdict =
+                    fatigue == e.roll.effects.end()
+                        ? fmt::format("{}: {}", n(e.formation), e.roll.label)
+                        : fmt::format("{}: {}, fatigue +{}", n(e.formation), e.roll.label, fatigue->second),
                 .rollers = {roller(e.formation)},
                 .great = true};
     }

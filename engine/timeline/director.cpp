@@ -83,8 +83,11 @@ void Director::happen(std::span<const play::EventPtr> events, std::size_t index)
     if (kind == play::Beat::Kind::step) mark.kind = Mark::Kind::step;
     game_.apply(event);
     mark.start = setting.start;
+    // Between a turn's beginning and that of its first step the state is still in the last one's.
+    if (kind == play::Beat::Kind::turn) turn_begins_ = true;
+    if (kind == play::Beat::Kind::step) turn_begins_ = false;
     mark.turn = game_.turn();
-    mark.step = game_.step();
+    mark.step = turn_begins_ ? 0 : game_.step();
 
     if (setting.cue.rhythm == Rhythm::caption) lengthen(setting.start + setting.cue.hold);
     // What dice decided is not to be seen before they have been read.

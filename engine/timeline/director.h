@@ -51,6 +51,7 @@ private:
     int in_beat_ = 0;
     double march_seconds_ = 0.0;
     bool beat_open_ = false;
+    bool turn_begins_ = false;
     std::size_t events_done_ = 0;
 };
 

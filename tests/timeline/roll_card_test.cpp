@@ -1,5 +1,7 @@
 #include "tests/timeline/played.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <initializer_list>
 #include <string_view>
@@ -173,4 +175,25 @@ TEST_CASE("the end tells result, losses and the moment that decided it") {
     cut.rewind(cut.entries() / 2);
     CHECK(cut.ending_at(cut.length() + 99.0) == nullptr);
     CHECK(cut.cards().size() < film.cards().size());
+}
+
+TEST_CASE("the points that are shown at the end are those that the verdict goes by") {
+    int by_points = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const Timeline film = PlayedGame{"first-light.json", seed, 99}.film();
+        const std::string words = film.state().verdict().words;
+        const std::size_t has = words.find(" has ");
+        const std::size_t points = words.find(" point", has);
+        if (has == std::string::npos || points == std::string::npos) continue;
+        CAPTURE(words);
+        ++by_points;
+        const std::vector<play::Side> sides = film.state().sides();
+        const std::string told = fmt::format("{} has {} point{}, {} {}.", sides[0].name, sides[0].points,
+                                             sides[0].points == 1 ? "" : "s", sides[1].name, sides[1].points);
+        CHECK_MESSAGE(words.find(told) != std::string::npos, told);
+        const Ending* ending = film.ending_at(film.length());
+        REQUIRE(ending);
+        for (std::size_t s = 0; s < 2; ++s) CHECK(ending->sides[s].points == sides[s].points);
+    }
+    CHECK(by_points > 1);
 }

@@ -194,6 +194,9 @@ TEST_CASE("marks are in order and tell turns, steps and what happened") {
     CHECK(film.at(film.start_of_turn(3)).turn == 3);
     CHECK(film.state_at(film.length())->hash() == film.state().hash());
     CHECK(film.state_at(0.0)->hash() == mir().game->start()->hash());
+    // What a turn begins with belongs to its first step, not to the last of the turn before.
+    for (const Mark& mark : marks)
+        if (mark.kind == Mark::Kind::turn) CHECK(mark.step == 0);
 }
 
 TEST_CASE("a moment of a long game is found at once") {

@@ -1,4 +1,7 @@
 #include "person.h"
+#include "scratch.h"
+
+#include "engine/core/files.h"
 
 #include <fmt/format.h>
 
@@ -6,6 +9,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 
 using namespace vantage;
@@ -114,4 +119,149 @@ TEST_CASE("the best viewpoints are places that the side holds, numbered on the t
         CHECK(own < enemy);
         CHECK(enemy > 290.0);
     }
+}
+
+namespace {
+
+/// The home of whoever sits at the window, for as long as this lasts.
+class Home {
+public:
+    explicit Home(const std::filesystem::path& folder)
+        : before_(std::getenv("HOME") ? std::getenv("HOME") : "") {
+        setenv("HOME", folder.c_str(), 1);
+    }
+    ~Home() { setenv("HOME", before_.c_str(), 1); }
+    Home(const Home&) = delete;
+    Home& operator=(const Home&) = delete;
+
+private:
+    std::string before_;
+};
+
+/// Presses keys for as long as it takes to draw a frame: a field sees only what is down while one is drawn.
+void hold(const Desktop& desktop, const std::string& keys) {
+    desktop.act("keydown " + keys);
+    desktop.look();
+    desktop.act("keyup " + keys);
+    desktop.look();
+}
+
+/// Types into a field in the place of what stands there. A slow machine may swallow a key: as a person would,
+/// look at what stands there, and begin again if it is wrong.
+void type_into(const Desktop& desktop, const std::string& control, const std::string& says,
+               const std::string& text) {
+    bool right = false;
+    for (int attempt = 0; attempt < 5 && !right; ++attempt) {
+        click_control(desktop, control);
+        desktop.look();
+        hold(desktop, "ctrl+a");
+        desktop.act("type --delay 25 '" + text + "'");
+        right = desktop.wait([&](const Json& s) { return s.value(says, "") == text; }, 20);
+    }
+    CAPTURE(desktop.state().value(says, ""));
+    REQUIRE_MESSAGE(right, text);
+}
+
+}
+
+TEST_CASE(
+    "a place that is written into Open may begin with ~, and stays there to be mended if nothing is there") {
+    if (!Desktop::possible()) std::_Exit(77);
+    const tests::Scratch scratch;
+    const Home home{scratch.folder};
+    for (const char* file : {"first-light.json", "first-light.png"})
+        std::filesystem::copy_file(std::filesystem::path{scene_file}.parent_path() / file,
+                                   scratch.folder / file);
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, whole_table};
+    REQUIRE(desktop.wait(still));
+    desktop.key("ctrl+o");
+    REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "open"; }));
+    type_into(desktop, "open-path", "open_path", "~/first-ligth.json");
+    click_control(desktop, "open-do");
+    REQUIRE(
+        desktop.wait([&](const Json& s) { return says(s, (scratch.folder / "first-ligth.json").string()); }));
+    CHECK(desktop.state()["dialogue"] == "open");
+    CHECK(desktop.state()["open_path"] == "~/first-ligth.json");
+    type_into(desktop, "open-path", "open_path", "~/first-light.json");
+    hold(desktop, "Return");
+    CHECK(desktop.wait([&](const Json& s) {
+        return s["dialogue"] == "" && still(s) &&
+               s["scene"] == (scratch.folder / "first-light.json").string();
+    }));
+}
+
+TEST_CASE("a game is written over another only after a question") {
+    if (!Desktop::possible()) std::_Exit(77);
+    const tests::Scratch scratch;
+    const std::filesystem::path other = scratch.folder / "other.vantage";
+    std::ofstream{other} << "somebody's evening";
+    const auto there = [&] {
+        const auto text = read_file(other);
+        return text ? *text : std::string{};
+    };
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, whole_table};
+    REQUIRE(desktop.wait(still));
+    desktop.key("t");
+    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s); }));
+    end_step(desktop);
+    const auto asked = [](const Json& s) {
+        return s["dialogue"] == "save" && s["controls"].contains("save-over");
+    };
+    for (const bool write_over : {false, true}) {
+        desktop.key("ctrl+s");
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "save"; }));
+        type_into(desktop, "save-file", "save_to", other.string());
+        click_control(desktop, "save-do");
+        REQUIRE(desktop.wait(asked));
+        CHECK(there() == "somebody's evening");
+        hold(desktop, "Return"); // in a hurry: it still asks
+        CHECK(asked(desktop.state()));
+        CHECK(there() == "somebody's evening");
+        click_control(desktop, write_over ? "save-over" : "save-cancel");
+        REQUIRE(desktop.wait([](const Json& s) { return s["dialogue"] == "" && game_rests(s); }));
+    }
+    CHECK(desktop.wait([&](const Json& s) { return s["game"]["journal"] == other.string(); }));
+    CHECK(there() != "somebody's evening");
+}
+
+TEST_CASE("rings are labelled in words, each with its length, and fit what is said of them") {
+    if (!Desktop::possible()) std::_Exit(77);
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, whole_table};
+    REQUIRE(desktop.wait(still));
+    int labelled = 0;
+    const Json pieces = desktop.state()["pieces"];
+    for (const auto& [id, at] : pieces.items()) {
+        if (id.find('/') == std::string::npos || at[0] > 900.0) continue;
+        CAPTURE(id);
+        desktop.key("r");
+        REQUIRE(desktop.wait([](const Json& s) { return s["tool"] == "Range rings"; }));
+        click_piece(desktop, id);
+        if (!desktop.wait([](const Json& s) { return s["answer"]["headline"] != ""; }, 20)) continue;
+        desktop.look();
+        const Json s = desktop.state();
+        std::string lines;
+        for (const Json& line : s["answer"]["lines"]) {
+            const std::string words = line;
+            CAPTURE(words);
+            lines += words + "\n";
+            CHECK(words.find_first_of("_{}[]=<>") == std::string::npos);
+            CHECK(words.find("  ,") == std::string::npos);
+        }
+        for (const std::string label : s["labels"]) {
+            const std::size_t end = label.find('\n');
+            if (end == std::string::npos || label.find(" yd") == std::string::npos) continue;
+            const std::string words = label.substr(0, end);
+            const std::string length = label.substr(end + 1);
+            CAPTURE(label);
+            ++labelled;
+            CHECK(words.size() <= 40);
+            CHECK(words.find_first_of("_{}[]=<>/;") == std::string::npos);
+            CHECK(lines.find(words) != std::string::npos); // the panel calls it the same
+            CHECK(lines.find(length.substr(0, length.find(' ')) + " yd") != std::string::npos); // and as long
+        }
+        desktop.key("Escape Escape");
+        desktop.look();
+        if (labelled >= 6) break;
+    }
+    CHECK(labelled >= 3);
 }

@@ -123,6 +123,13 @@ TEST_CASE("a whole turn of first light for both sides takes thirty clicks, drags
             player.pass();
         said += fmt::format("{} {}: {}{}\n", side, step, player.actions - before, did ? "" : " to end it");
     }
+    // The bar over the table says what the game says, at the turn's end too.
+    if (desktop.state()["game"]["over"] == false)
+        CHECK(desktop.wait([](const Json& s) {
+            const Json& now = s["game"];
+            return game_rests(s) && now["bar"]["turn"] == 2 && now["bar"]["step"] == now["step"] &&
+                   now["past"] == false;
+        }));
     MESSAGE(said << player.actions << " actions, " << done << " of them orders, marches and fire");
     CHECK(player.actions <= 30);
     CHECK(done >= 8); // each of four formations had an order and marched, or something as good

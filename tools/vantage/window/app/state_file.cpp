@@ -88,6 +88,7 @@ Json game_of(const View& view) {
     out["runs"] = view.game.thread->runs();
     const play::State& told = view.game.state();
     out["bar"] = {{"turn", told.turn()}, {"step", step_of(*now.game, told.step()).id}};
+    for (const play::Side& side : told.sides()) out["bar"]["points"].push_back(side.points);
     if (!now.moments.empty()) out["last"] = now.moments.back()->text;
     return out;
 }

@@ -98,7 +98,10 @@ void draw_pieces(const View& view, UiMemory& ui) {
     list.PushClipRect({0, 0}, {view.part.x, view.part.y});
     draw(list, ui.theme, layout);
     list.PopClipRect();
-    for (const overlay::Label& label : layout.labels) ui.labelled.push_back(label.rows.front().words);
+    for (const overlay::Label& label : layout.labels) {
+        std::string& words = ui.labelled.emplace_back(label.rows.front().words);
+        for (std::size_t i = 1; i < label.rows.size(); ++i) words += "\n" + label.rows[i].words;
+    }
 }
 
 }

@@ -112,11 +112,12 @@ void show_turn_bar(const View& view, UiMemory& ui) {
                                                   IM_COL32(rgb.red, rgb.green, rgb.blue, 255), 1);
         ImGui::SetCursorScreenPos({at.x + 10, at.y});
         const bool decides = now.to_decide == play::SideId{s} && !view.game.watching_past();
-        const std::string text = fmt::format("{}, {} points{}", sides[s].name, sides[s].points,
-                                             !now.to_decide.valid() ? ""
-                                             : sides[s].done        ? ": done"
-                                             : decides              ? ": to decide"
-                                                                    : "");
+        const std::string text =
+            fmt::format("{}, {} point{}{}", sides[s].name, sides[s].points, sides[s].points == 1 ? "" : "s",
+                        !now.to_decide.valid() ? ""
+                        : sides[s].done        ? ": done"
+                        : decides              ? ": to decide"
+                                               : "");
         if (decides)
             ImGui::TextColored(brass, "%s", text.c_str());
         else
