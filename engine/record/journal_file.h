@@ -13,7 +13,7 @@
 #include <vector>
 
 // The record of a game as a file: one JSON object a line, written at its end only and flushed at each line.
-//   {"vantage":"journal","version":6,"scene":"scenes/first-light.json","scene_hash":"…","seed":7}
+//   {"vantage":"journal","version":7,"scene":"scenes/first-light.json","scene_hash":"…","seed":7}
 //   {"n":1,"command":{"do":"end-step","side":"french"},"dice_at":0,"events":[{"event":"side-ended-step",…},…]}
 //   {"turn":1,"hash":"…"}           the state's hash after the turn's last command
 //   {"undo":12}  {"redo":12}        takes back command 12, or does it again
@@ -21,7 +21,7 @@ namespace vantage::record {
 
 /// That is written. Older ones are read too: their hashes are over less than a game has now, and are not
 /// compared.
-inline constexpr int journal_version = 6;
+inline constexpr int journal_version = 7;
 
 struct Header {
     std::string scene;      ///< as it was named when the game began

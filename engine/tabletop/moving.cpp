@@ -585,9 +585,10 @@ void make_compelled_moves(const Rules& rules, ChangeApplier& changing) {
         for (const Piece& piece : changing.now().pieces)
             if (!piece.gone && among(rule.kinds, piece.kind)) those.push_back(piece.id);
         for (const std::string& id : those) {
-            if (!changing.now().piece(id) || changing.now().times(id, "move") > 0) continue;
+            const Piece* found = changing.now().piece(id);
+            if (!found || !may_do_again(changing.now(), rules, *found, "move", "")) continue;
+            const Piece piece = *found;
             Situation situation{changing.now(), rules};
-            const Piece piece = *situation.view.piece(id);
             const rules::Value* named = rule.named.empty() ? nullptr : piece.card.find(rule.named);
             const Piece* charge = named && named->is_word() ? situation.view.piece(named->word()) : nullptr;
             const Piece* enemy = nearest_enemy_of(situation.view, charge ? *charge : piece);

@@ -305,7 +305,49 @@ TEST_CASE("an element that is caught in march column in flank or rear tests at o
           Value{"regular"});
 }
 
-TEST_CASE("journals of today are read by whatever comes after") {
+TEST_CASE("in a bonus impulse of one action one unit acts, and no lone battery") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    take_initiative(game);
+    only(game, {"fr1/1", "fr1/2", "fr1/3", "ru1/1"});
+    game.play("place piece=fr1/1 at=600,300,0");
+    game.play("place piece=fr1/2 at=900,300,0");
+    game.play("place piece=fr1/3 at=1200,300,0");
+    game.play("place piece=ru1/1 at=600,900,180");
+    game.play("set piece=fr1 engaged=true order=attack impulse_over=true actions_left=1");
+    game.until("combat/maneuver");
+    game.play("move piece=fr1/1 to=600,340");
+    CHECK(game.card("fr1", "actions_left") == Value{0});
+    CHECK(says(game.refusal("move piece=fr1/2 to=900,340"), "(bonus-impulse, 4.11)"));
+    game.until("combat/fire");
+    game.play("place piece=ru1/1 at=600,560,180");
+    game.play("place piece=fr1/3 at=640,120,0");
+    CHECK(says(game.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/1"), "lone battery"));
+    game.play("resolve table=small-arms own=fr1/1 other=ru1/1 dice=5,5"); // it is the one that acts
+}
+
+TEST_CASE("the skirmishers of a broken element do not fight, and one rout is one cause to panic") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    take_initiative(game);
+    game.play("set piece=fr1 engaged=true screen=true skirmishers=12 bad_morale=true");
+    game.play("set piece=ru1 engaged=true screen=true skirmishers=12");
+    game.until("combat/skirmish");
+    CHECK(says(game.refusal("resolve table=skirmish-fire own=fr1 other=ru1"), "takes no orders (2.4)"));
+
+    Game rout{table};
+    rout.until("me-morale/test");
+    for (const char* id : {"fr1/1", "fr1/2", "fr1/3", "fr2/1", "fr2/2"})
+        rout.play(std::string("place piece=") + id + " at=" + (id[2] == '1' ? "4" : "5") + id[4] + "0,200,0");
+    rout.play("set piece=fr1 shaken=true engaged=true close_actions_lost=9");
+    rout.play("resolve table=me-morale own=fr1 dice=1,1");
+    CHECK(rout.card("fr1", "bad_morale") == Value{true});
+    rout.waive_until("panic/check");
+    REQUIRE(rout.is_due("panic-check", "fr2"));
+    CHECK(rout.card("fr2", "panic_causes") == Value{1});
+}
+
+TEST_CASE("journals of the sixth version, whose cards had fewer entries, are read and gone on with") {
     for (const char* name : {"paces", "maneuver-element"}) {
         CAPTURE(std::string(name));
         const Table table{scenes / (std::string(name) + "-demo.json"), 1};
@@ -314,5 +356,14 @@ TEST_CASE("journals of today are read by whatever comes after") {
         if (!read) FAIL(read.error().text());
         CHECK(read->state->verdict().over);
         CHECK(read->done.size() > 50);
+        const Scratch copy;
+        std::filesystem::copy_file(source / "tests/tabletop/journals" / (std::string(name) + "-6.vantage"),
+                                   copy.path, std::filesystem::copy_options::overwrite_existing);
+        auto session = record::Session::resume(table.game, copy.path);
+        if (!session) FAIL(session.error().text());
+        CHECK(session->header().version == record::journal_version);
+        CHECK(session->state().hash() == read->state->hash());
+        REQUIRE(session->undo());
+        CHECK_FALSE(session->state().verdict().over);
     }
 }

@@ -116,6 +116,22 @@ TEST_CASE("a card is turned up by an enemy who sees it in P2, or by its player; 
     CHECK(says(hidden.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2"), "no target (4.4.4)"));
 }
 
+TEST_CASE("a card whose division goes back moves once, and back") {
+    const Table table{scenes / "paces-demo.json"};
+    Game game{table};
+    game.until("rally/broken");
+    only(game, {"fr1/1", "ru1/1"});
+    game.play("place piece=fr1/1 at=600,200,0");
+    game.play("place piece=ru1/1 at=600,700,180");
+    game.play("set piece=ru1/1 on_card=true order_chit=fall-back");
+    game.waive_until("movement/cards");
+    const Yards north = game.state().piece("ru1/1")->base.place.at.north;
+    CHECK(north > Yards{720});
+    CHECK(says(game.refusal("move piece=ru1/1 to=600,600 rate=quick"), "has moved in this turn"));
+    game.waive_until("movement/figures");
+    CHECK(game.state().piece("ru1/1")->base.place.at.north == north);
+}
+
 TEST_CASE("a division tests once for each step of its losses, and goes back until it is out of reach") {
     const Table table{scenes / "paces-demo.json"};
     Game game{table};
