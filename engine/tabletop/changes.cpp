@@ -377,8 +377,12 @@ private:
     std::vector<Ban> bans(const JsonReader& list) {
         std::vector<Ban> out;
         for (const JsonReader& item : list.items()) {
-            item.object({"when", "message", "table", "facts", "outcomes", "for"});
+            item.object({"when", "message", "steps", "table", "facts", "outcomes", "for"});
             Ban& ban = out.emplace_back();
+            for (const JsonReader& step : item["steps"].items()) {
+                ban.steps.push_back(step.text());
+                known_step(step, step.text());
+            }
             ban.when = read_.condition(item["when"]);
             ban.message = item.need("message").text();
             if (item["table"].missing() && item["when"].missing()) item.error("takes \"when\" or \"table\"");

@@ -84,6 +84,7 @@ struct Change {
 struct Ban {
     rules::Condition when;
     std::string message;
+    std::vector<std::string> steps; ///< where it holds; empty: everywhere
     std::string table; ///< only if this look-up, told these facts, has one of these outcomes; empty: always
     std::map<std::string, rules::Expression> facts;
     std::vector<std::string> outcomes;

@@ -88,6 +88,11 @@ Result<Preview> preview(const TableState& state, const ResolveTable& command, co
 
 namespace {
 
+bool holds_here(const Ban& ban, const TableState& state, const Rules& rules) {
+    return ban.steps.empty() ||
+           std::find(ban.steps.begin(), ban.steps.end(), step_name(state, rules.system)) != ban.steps.end();
+}
+
 // What the rules' own bans say.
 Result<void> may_use(const Situation& situation, const ResolveTable& command, const Preview& seen) {
     const auto bans = situation.rules.changes.bans.find(command.table);
@@ -124,7 +129,7 @@ Result<void> may_begin(const Situation& situation, const ResolveTable& command) 
     if (bans == rules.changes.bans.end()) return {};
     const Trigger what{own->id, other ? other->id : "", nullptr, {}, ""};
     for (const Ban& ban : bans->second)
-        if (ban.at_sight && situation.now.holds(ban.when, what, own))
+        if (ban.at_sight && holds_here(ban, state, rules) && situation.now.holds(ban.when, what, own))
             return Error{"", "/own", rules::wording(ban.message, rules.system.measure)};
     return {};
 }
@@ -154,7 +159,7 @@ std::optional<std::string> forbidden(const Situation& situation, const std::vect
     const Rules& rules = situation.rules;
     const Piece* own = situation.state.piece(what.own);
     for (const Ban& ban : bans) {
-        if (!situation.now.holds(ban.when, what, own)) continue;
+        if (!holds_here(ban, situation.state, rules) || !situation.now.holds(ban.when, what, own)) continue;
         if (ban.table.empty()) return rules::wording(ban.message, rules.system.measure);
         Result<Advice> advice =
             advise(rules.system, rules.plan, situation.view, ban.table, ban.for_other ? what.other : what.own,

@@ -116,6 +116,25 @@ TEST_CASE("a card is turned up by an enemy who sees it in P2, or by its player; 
     CHECK(says(hidden.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2"), "no target (4.4.4)"));
 }
 
+TEST_CASE("the routed try to rally first, the broken and wavering after them") {
+    const Table table{scenes / "paces-demo.json"};
+    Game game{table};
+    game.until("initiative/divisions");
+    only(game, {"fr1/1", "fr1/2", "ru1/1"});
+    game.play("place piece=fr1/1 at=300,100,0");
+    game.play("place piece=fr1/2 at=900,100,0");
+    game.play("place piece=ru1/1 at=600,1300,180");
+    game.waive_until("rally/routed");
+    game.play("set piece=fr1/1 status=routed");
+    game.play("set piece=fr1/2 status=broken");
+    CHECK(says(game.refusal("resolve table=morale-check own=fr1/2"), "the routed rally first"));
+    game.play("resolve table=morale-check own=fr1/1 dice=9,9");
+    game.waive_until("rally/broken");
+    game.play("set piece=fr1/1 status=routed checked=false");
+    CHECK(says(game.refusal("resolve table=morale-check own=fr1/1"), "(phase 3)"));
+    game.play("resolve table=morale-check own=fr1/2 dice=9,9");
+}
+
 TEST_CASE("a card whose division goes back moves once, and back") {
     const Table table{scenes / "paces-demo.json"};
     Game game{table};
