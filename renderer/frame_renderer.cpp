@@ -192,8 +192,10 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
                               glm::vec2{part.extent.width, part.extent.height} + reach);
         record_bare_table(commands, frame, view, targets, old_shadows, parts, stale);
         table_ = std::move(table);
-        bases_drawn_ = frame.bases;
-        groups_drawn_ = frame.groups_version;
+        drawn_.bases = frame.bases;
+        if (frame.groups_version == 0 || drawn_.groups_version != frame.groups_version)
+            drawn_.groups = frame.groups;
+        drawn_.groups_version = frame.groups_version;
     }
 
     timer().begin(commands, "smoke");
@@ -218,9 +220,8 @@ void FrameRenderer::record(const vk::raii::CommandBuffer& commands, const frame:
 
 std::optional<Redraw> FrameRenderer::parts_to_draw(const frame::Frame& frame, const View& view,
                                                    const Targets& targets, bool old_shadows) const {
-    if (old_shadows || frame.groups_version == 0 || frame.groups_version != groups_drawn_)
-        return std::nullopt;
-    return redraw_between(bases_drawn_, frame, view, *resources_, targets.size);
+    if (old_shadows || frame.groups_version == 0 || drawn_.groups_version == 0) return std::nullopt;
+    return redraw_between(drawn_, frame, view, *resources_, targets.size);
 }
 
 // The table without smoke, and how open each place of it lies.

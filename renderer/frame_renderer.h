@@ -103,9 +103,8 @@ private:
         Sample sample;
         friend bool operator==(const TablePicture&, const TablePicture&) = default;
     };
-    TablePicture table_;                        // as the targets still have it; of no stage before the first
-    std::vector<frame::DrawnBase> bases_drawn_; // in it
-    std::uint64_t groups_drawn_ = 0;
+    TablePicture table_; // as the targets still have it; of no stage before the first
+    DrawnPieces drawn_;  // in it
     double drawn_share_ = 0.0;
     double finished_share_ = 0.0;
     std::uint64_t finished_ = 0; // targets whose finished picture is that of table_

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <tuple>
 
 namespace vantage::render {
@@ -27,6 +28,20 @@ bool same(const frame::DrawnBase& a, const frame::DrawnBase& b) {
     return all(a) == all(b);
 }
 
+bool same(const frame::FigureGroup& a, const frame::FigureGroup& b) {
+    const auto all = [](const frame::FigureGroup& group) {
+        const auto& [base, model, palette, seed, variants, files, ranks, count, spacing, centre, scale,
+                     jitter, facing, poses] = group;
+        return std::tie(base, model, palette, seed, variants, files, ranks, count, spacing, centre, scale,
+                        jitter, facing);
+    };
+    return all(a) == all(b) && std::equal(a.poses.begin(), a.poses.end(), b.poses.begin(),
+                                          [](const frame::ModelChoice& one, const frame::ModelChoice& other) {
+                                              return one.model == other.model &&
+                                                     one.variants == other.variants;
+                                          });
+}
+
 /// How far the figures on a base reach, in millimetres.
 struct Reach {
     glm::vec2 middle{0.0F}; ///< from its middle to those who stand farthest, right and ahead
@@ -34,9 +49,10 @@ struct Reach {
     float up = 0.0F;
 };
 
-std::vector<Reach> reaches_of(const frame::Frame& frame, const StageResources& stage) {
-    std::vector<Reach> out(frame.bases.size());
-    for (const frame::FigureGroup& group : frame.groups) {
+std::vector<Reach> reaches_of(std::size_t bases, std::span<const frame::FigureGroup> groups,
+                              const StageResources& stage) {
+    std::vector<Reach> out(bases);
+    for (const frame::FigureGroup& group : groups) {
         if (group.base >= out.size()) continue;
         Reach own;
         const auto look_at = [&](std::uint32_t first, std::uint32_t variants) {
@@ -207,24 +223,33 @@ double Redraw::share(vk::Extent2D size) const {
     return area / (static_cast<double>(size.width) * size.height);
 }
 
-std::optional<Redraw> redraw_between(std::span<const frame::DrawnBase> before, const frame::Frame& frame,
-                                     const View& view, const StageResources& stage, vk::Extent2D size) {
-    if (before.size() != frame.bases.size()) return std::nullopt;
-    const std::vector<Reach> reaches = reaches_of(frame, stage);
+std::optional<Redraw> redraw_between(const DrawnPieces& before, const frame::Frame& frame, const View& view,
+                                     const StageResources& stage, vk::Extent2D size) {
+    if (before.bases.size() != frame.bases.size() || before.groups.size() != frame.groups.size())
+        return std::nullopt;
+    const std::size_t count = frame.bases.size();
+    std::vector<char> changed(count, 0);
+    for (std::size_t i = 0; i < count; ++i) changed[i] = same(before.bases[i], frame.bases[i]) ? 0 : 1;
+    const bool regrouped = before.groups_version != frame.groups_version;
+    if (regrouped)
+        for (std::size_t g = 0; g < frame.groups.size(); ++g)
+            if (!same(before.groups[g], frame.groups[g]))
+                for (const std::uint32_t base : {before.groups[g].base, frame.groups[g].base})
+                    if (base < count) changed[base] = 1;
+    const std::vector<Reach> reaches = reaches_of(count, frame.groups, stage);
+    const std::vector<Reach> reached = regrouped ? reaches_of(count, before.groups, stage) : reaches;
     Finder finder{frame.light, view, stage.grid, size};
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        if (same(before[i], frame.bases[i])) continue;
-        for (const frame::DrawnBase* base : {&before[i], &frame.bases[i]}) {
-            Reach reach = reaches[i];
-            // Trees come and go about it.
-            const float about = glm::length(base->size) * 0.5F + stage.trees.reach();
-            if (stage.trees.near(glm::vec2{base->at}, about))
-                reach = {reach.middle, std::max(reach.aside, 2.0F * stage.trees.reach()),
-                         std::max(reach.up, stage.trees.tallest() + 2.0F)};
-            if (base->presence > 0.0F && !finder.add(box_of(*base, reach, finder.margin())))
-                return std::nullopt;
-        }
-    }
+    const auto add = [&](const frame::DrawnBase& base, Reach reach) {
+        // Trees come and go about it.
+        const float about = glm::length(base.size) * 0.5F + stage.trees.reach();
+        if (stage.trees.near(glm::vec2{base.at}, about))
+            reach = {reach.middle, std::max(reach.aside, 2.0F * stage.trees.reach()),
+                     std::max(reach.up, stage.trees.tallest() + 2.0F)};
+        return base.presence <= 0.0F || finder.add(box_of(base, reach, finder.margin()));
+    };
+    for (std::size_t i = 0; i < count; ++i)
+        if (changed[i] && !(add(before.bases[i], reached[i]) && add(frame.bases[i], reaches[i])))
+            return std::nullopt;
     Redraw found = finder.found();
     if (found.share(size) > too_much) return std::nullopt;
     return found;

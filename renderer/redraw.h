@@ -4,8 +4,8 @@
 #include "renderer/view/camera.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace vantage::render {
@@ -18,9 +18,15 @@ struct Redraw {
     [[nodiscard]] double share(vk::Extent2D size) const; ///< of the picture
 };
 
-/// `before` are the bases as they were drawn; they and the frame's have the same groups. None where little
-/// would be left of the picture, or where that cannot be told.
-std::optional<Redraw> redraw_between(std::span<const frame::DrawnBase> before, const frame::Frame&,
-                                     const View&, const StageResources&, vk::Extent2D size);
+/// What stands on the table of a picture that was drawn.
+struct DrawnPieces {
+    std::vector<frame::DrawnBase> bases;
+    std::vector<frame::FigureGroup> groups;
+    std::uint64_t groups_version = 0;
+};
+
+/// None where little would be left of the picture, or where that cannot be told.
+std::optional<Redraw> redraw_between(const DrawnPieces& before, const frame::Frame&, const View&,
+                                     const StageResources&, vk::Extent2D size);
 
 }

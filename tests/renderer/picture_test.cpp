@@ -115,6 +115,40 @@ TEST_CASE("where a piece has moved only that part of the picture is drawn, and t
     }
 }
 
+TEST_CASE("where a token is laid down or turned only that part is drawn, and the picture is the same") {
+    frame::Frame frame = first_light().frame;
+    frame.groups_version = 1;
+    frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
+    const auto whole = [&] { // with nothing left of the picture before
+        frame::Frame other = frame;
+        other.camera.eye += glm::vec3{40, 0, 0};
+        static_cast<void>(draw(other));
+        return draw(frame);
+    };
+    struct Case {
+        const char* name;
+        void (*change)(frame::FigureGroup&);
+    };
+    REQUIRE(frame.groups.size() > 3);
+    Image before = whole();
+    for (const Case& c : {Case{"turned", [](frame::FigureGroup& g) { g.facing += 1.0F; }},
+                          Case{"half of them", [](frame::FigureGroup& g) { g.count = (g.count + 1) / 2; }},
+                          Case{"wider", [](frame::FigureGroup& g) { g.spacing *= 1.5F; }},
+                          Case{"none", [](frame::FigureGroup& g) { g.count = 0; }}}) {
+        CAPTURE(std::string{c.name});
+        // One with others of other numbers after it: they are the same figures as before.
+        for (const std::size_t group : {std::size_t{0}, std::size_t{3}}) c.change(frame.groups[group]);
+        ++frame.groups_version;
+        frame.bases_version += 1 << 16;
+        const Image parts = draw(frame);
+        CHECK(test::renderer().cost().drawn_share > 0.0);
+        CHECK(test::renderer().cost().drawn_share < 0.6);
+        CHECK(parts.samples != before.samples);
+        before = whole();
+        CHECK(parts.samples == before.samples);
+    }
+}
+
 TEST_CASE("where smoke drifts only that part of the picture is finished, and the picture is the same") {
     frame::Frame frame = first_light().frame;
     frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
