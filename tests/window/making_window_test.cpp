@@ -114,6 +114,7 @@ TEST_CASE("an old map is laid under the table, weather is chosen, and the hints 
         hands.press("field-season-autumn");
         REQUIRE(desktop.wait(last("Change the season")));
         hands.fill("field-first_turn", "06:30");
+        keep(desktop, "map-4-typed");
         hands.key("Return");
         REQUIRE(desktop.wait(last("Set the clock")));
         keep(desktop, "map-4-weather");
