@@ -95,6 +95,26 @@ TEST_CASE("a game whose scene cannot be set up says so once, and goes on when th
         opened, [&] { return opened.view.battle != nullptr; }, 60));
 }
 
+TEST_CASE("all that is wrong in a scene is said at once, each with its place") {
+    const tests::Scratch scratch;
+    std::filesystem::copy_file(scenes / "first-light.png", scratch.folder / "first-light.png");
+    const auto text = read_file(scenes / "first-light.json");
+    REQUIRE(text);
+    nlohmann::json scene = nlohmann::json::parse(*text);
+    scene["clock"]["turns"] = -1;
+    scene["terrain"]["areas"][0]["kind"] = "swarm";
+    scene["weather"]["sky"] = "green";
+    const std::filesystem::path file = scratch.folder / "first-light.json";
+    REQUIRE(write_file(file, scene.dump()));
+    const auto made = make_battle({file, {}});
+    REQUIRE_FALSE(made);
+    const std::string said = lines_of(made.error());
+    CAPTURE(said);
+    for (const char* place : {"/clock/turns", "/terrain/areas/0/kind", "/weather/sky"})
+        CHECK(said.find(place) != std::string::npos);
+    CHECK(std::count(said.begin(), said.end(), '\n') == 2);
+}
+
 TEST_CASE("a heightmap is ground to look at and to measure on") {
     const tests::Scratch scratch;
     write_hills(scratch.folder / "hills.png", 1);

@@ -199,6 +199,13 @@ Result<std::shared_ptr<const Battle>> with_recruits(const Battle& battle, const 
     return staged(std::move(scene), battle.rules, battle.opening);
 }
 
+std::string lines_of(const Error& error) {
+    const std::size_t end = error.message.find('\n');
+    std::string out = Error{error.file, error.where, error.message.substr(0, end)}.text();
+    if (end != std::string::npos) out += error.message.substr(end); // each of them a whole complaint
+    return out;
+}
+
 std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::TableMoment& shot,
                                        const play::State* state) {
     auto next = std::make_shared<Battle>();

@@ -79,6 +79,8 @@ struct BattleRequest {
     scene::LoadOptions options;
 };
 Result<std::shared_ptr<const Battle>> make_battle(const BattleRequest&);
+/// Why there is none: all that is wrong in its scene, a line each.
+std::string lines_of(const Error&);
 
 /// What making one battle after another keeps of the last, so that only what changed is made anew. For one
 /// thread at a time.

@@ -241,7 +241,7 @@ private:
     void take_battle(Result<std::shared_ptr<const Battle>> made) {
         view_.loading = files_.busy();
         if (!made) {
-            ui_.say(made.error().text(), true);
+            ui_.say(lines_of(made.error()), true);
             return;
         }
         const bool first = !view_.battle;
