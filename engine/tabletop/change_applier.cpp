@@ -315,6 +315,20 @@ void ChangeApplier::leave_out(const Change& change, const Trigger& what,
     if (those.size() > change.most) those.resize(change.most);
 }
 
+void ChangeApplier::take_off(const std::string& id, const std::string& why) {
+    happen(PieceRemoved{id, why});
+    for (std::size_t i = now_.due.size(); i-- > 0;)
+        if (has_nobody(now_.due[i].own)) happen(DueSettled{i + 1});
+}
+
+// A formation that was, and has nobody left to test.
+bool ChangeApplier::has_nobody(const std::string& id) const {
+    const Piece* group = now_.piece(id);
+    return group && group->kind == "formation" &&
+           std::none_of(now_.pieces.begin(), now_.pieces.end(),
+                        [&](const Piece& p) { return p.unit_of(*group) && (!p.gone || p.arrives > 0); });
+}
+
 void ChangeApplier::drop_dues(const Change& change, const std::string& id) {
     for (std::size_t i = now_.due.size(); i-- > 0;) {
         const Due& due = now_.due[i];
@@ -397,7 +411,7 @@ void ChangeApplier::make(const Change& change, const Trigger& what, const std::s
     if (!change.drops.empty()) drop_dues(change, id);
     if (!change.due_table.empty()) fall_due(change, what, id);
     if (!change.look_up.empty()) look_up(change, what, id);
-    if (change.remove) happen(PieceRemoved{id, why});
+    if (change.remove) take_off(id, why);
 }
 
 GroundPoint ChangeApplier::place_of(const std::string& id) const {
@@ -457,7 +471,7 @@ void ChangeApplier::go_back(const Piece& piece, const Trigger& what, Yards far, 
     away = length > 1e-6 ? away / length : -direction_of(piece.base.place.facing);
     std::optional<Placement> to = place_behind(view, piece, away, far, flees);
     if (!to && leaves) {
-        happen(PieceRemoved{piece.id, why + ": runs off the table"});
+        take_off(piece.id, why + ": runs off the table");
         return;
     }
     // Who may not leave the table comes as near to its edge as he can.
@@ -545,7 +559,7 @@ void ChangeApplier::fall_due(const Change& change, const Trigger& what, const st
     const std::string& counterpart = id == what.own ? what.other : what.own;
     if (!change.due_alone) due.other = counterpart;
     if (change.due_for_other) std::swap(due.own, due.other);
-    if (due.own.empty()) return;
+    if (due.own.empty() || has_nobody(due.own)) return;
     for (const auto& [fact, amount] : change.due_facts)
         if (Value v = worth(amount, what, now_.piece(id)); !v.is_nothing()) due.facts.set(fact, std::move(v));
     due.why = change.why.empty() ? what.why : change.why;

@@ -24,6 +24,8 @@ public:
 
     void happen(Event);
     void make(const std::vector<Change>&, const Trigger&);
+    /// From the table; of a formation whose last unit that was nothing is due any more.
+    void take_off(const std::string& id, const std::string& why);
     void set(const Piece&, const std::string& entry, rules::Value, const std::string& why);
     [[nodiscard]] bool holds(const rules::Condition&, const Trigger&, const Piece* self) const;
 
@@ -42,6 +44,7 @@ private:
     void leave_out(const Change&, const Trigger&, std::vector<std::string>& those) const;
     void make(const Change&, const Trigger&, const std::string& piece);
     void make_for_pairs(const Change&, const Trigger&);
+    [[nodiscard]] bool has_nobody(const std::string& formation) const;
     void drop_dues(const Change&, const std::string& piece);
     void add(const Piece&, const std::string& entry, double by, const std::string& why);
     void step(const Piece&, const Change&, int by, const std::string& why);

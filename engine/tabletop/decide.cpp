@@ -87,7 +87,7 @@ public:
     Result<void> operator()(const RemovePiece& command) {
         const Piece* piece = state().piece(command.piece);
         if (!piece) return nobody("/piece", command.piece);
-        changing_.happen(PieceRemoved{piece->id, "taken off by hand"});
+        changing_.take_off(piece->id, "taken off by hand");
         return {};
     }
 

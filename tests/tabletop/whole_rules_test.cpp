@@ -116,6 +116,17 @@ TEST_CASE("a card is turned up by an enemy who sees it in P2, or by its player; 
     CHECK(says(hidden.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2"), "no target (4.4.4)"));
 }
 
+TEST_CASE("nothing is due from an element whose last unit has left the table") {
+    const Table table{scenes / "maneuver-element-demo.json"};
+    Game game{table};
+    game.until("corps-orders/issue");
+    game.play("set piece=fr1 shaken=true engaged=true");
+    game.waive_until("me-morale/test");
+    REQUIRE(game.is_due("me-morale", "fr1"));
+    only(game, {"fr2/1", "ru1/1"});
+    CHECK_FALSE(game.is_due("me-morale", "fr1"));
+}
+
 TEST_CASE("the routed try to rally first, the broken and wavering after them") {
     const Table table{scenes / "paces-demo.json"};
     Game game{table};
