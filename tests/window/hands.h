@@ -66,8 +66,10 @@ public:
     void fill(const std::string& control, const std::string& text) {
         click_control(desktop_, control);
         desktop_.look(); // the field has the keys from the next frame on
-        desktop_.key("ctrl+a");
-        desktop_.look();
+        for (const char* part : {"keydown ctrl", "keydown a", "keyup a", "keyup ctrl"}) {
+            desktop_.act(part); // a frame for each: what comes and goes within one is not seen
+            desktop_.look();
+        }
         desktop_.act(fmt::format("type --delay 12 '{}'", text));
         ++done;
         desktop_.look();

@@ -43,7 +43,9 @@ std::string target_name(const scene::Scene& scene, const std::string& target) {
 void field(const char* name, const std::string& value) {
     if (value.empty()) return;
     ImGui::TableNextColumn();
+    ImGui::PushTextWrapPos(ImGui::GetWindowWidth() * 0.5F); // a long name leaves room for what it says
     ImGui::TextDisabled("%s", name);
+    ImGui::PopTextWrapPos();
     ImGui::TableNextColumn();
     ImGui::PushTextWrapPos(ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(value.c_str());
@@ -181,7 +183,8 @@ void show_card(const View& view, UiMemory& ui) {
     if (crowded(view, ui) && !view.tool->answer(*view.battle).empty()) return; // a plan matters more
     const Battle& battle = *view.battle;
     const float scale = ui.theme.scale;
-    begin_right_panel(view, ui, "##card");
+    // However much the rules have written on it: what can be done with the piece stands below, in sight.
+    begin_right_panel(view, ui, "##card", view.game.shown && view.game.on() ? view.size.y * 0.5F : 0.0F);
     const table::Rgb rgb = battle.colour_of(*view.selected);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 3}, {at.x + 6 * scale, at.y + 20 * scale},
