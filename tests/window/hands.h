@@ -88,7 +88,14 @@ public:
 
 private:
     [[nodiscard]] std::pair<double, double> pixel(double east, double north) const {
-        const nlohmann::json places = desktop_.state()["places"];
+        // A camera that still glides shows a place elsewhere by the time that the hand is there.
+        nlohmann::json places;
+        REQUIRE(desktop_.wait([&](const nlohmann::json& s) {
+            const nlohmann::json before = std::exchange(places, s["places"]);
+            if (places == before) return true;
+            desktop_.look();
+            return false;
+        }));
         REQUIRE(places.size() == 121);
         const auto i = std::min(static_cast<std::size_t>(east * 10), std::size_t{9});
         const auto j = std::min(static_cast<std::size_t>(north * 10), std::size_t{9});
