@@ -143,7 +143,8 @@ TEST_CASE("an old map is laid under the table, weather is chosen, and the hints 
             hands.press("tour-next");
         }
         REQUIRE(desktop.wait([](const Json& s) { return !s["controls"].contains("tour-next"); }));
-        hands.key("ctrl+q");
+        desktop.key("ctrl+q");
+        CHECK(desktop.exit_status() == 0);
     }
     Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", "--size", "1280x720"}, {}, home};
     Hands hands{desktop};
