@@ -34,14 +34,14 @@ std::uint32_t mixed(std::uint32_t x) {
     return x ^ (x >> 16U);
 }
 
-/// Falls, bounces once and lies; a function of the time alone.
+/// Falls as out of a dice tower, bounces once and lies; a function of the time alone.
 Falling falling(const timeline::RollCard& card, std::size_t number, int value, double t) {
     const double lag = 0.12 * static_cast<double>(number % 4);
     const double whole = std::max(0.2, card.fall - 0.36);
     const double u = std::clamp((t - card.start - lag) / whole, 0.0, 1.0);
     if (u >= 1.0) return {0.0F, 0.0F, value};
     const double above =
-        u < 0.6 ? 2.2 * (1.0 - (u / 0.6) * (u / 0.6)) : 0.45 * std::sin((u - 0.6) / 0.4 * std::numbers::pi);
+        u < 0.6 ? 1.25 * (1.0 - (u / 0.6) * (u / 0.6)) : 0.16 * std::sin((u - 0.6) / 0.4 * std::numbers::pi);
     const auto seed = mixed(static_cast<std::uint32_t>(number * 977 + static_cast<std::size_t>(value)));
     const double turns = (seed % 2 == 0 ? 1.0 : -1.0) * (1.2 + static_cast<double>(seed % 7) / 7.0);
     const int tumble = static_cast<int>(u * 9.0);
@@ -56,18 +56,36 @@ glm::vec2 rotated(glm::vec2 v, float angle) {
     return {v.x * std::cos(angle) - v.y * std::sin(angle), v.x * std::sin(angle) + v.y * std::cos(angle)};
 }
 
-// Six-sided dice have pips; others are a tile with a number, pointed as those dice are.
-void add_die(Sheet& sheet, glm::vec2 centre, float size, const Falling& die, int faces) {
+/// What of a convex outline lies below a height.
+std::vector<glm::vec2> below(float top, const std::vector<glm::vec2>& outline) {
+    std::vector<glm::vec2> out;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const glm::vec2 a = outline[i];
+        const glm::vec2 b = outline[(i + 1) % outline.size()];
+        if (a.y >= top) out.push_back(a);
+        if ((a.y < top) != (b.y < top)) out.push_back(a + (b - a) * ((top - a.y) / (b.y - a.y)));
+    }
+    return out;
+}
+
+// Six-sided dice have pips; others are a tile with a number, pointed as those dice are. A die that comes down
+// is seen only below `top`: what is written above stays free.
+void add_die(Sheet& sheet, glm::vec2 centre, float size, const Falling& die, int faces, float top) {
     const glm::vec2 at = centre - glm::vec2{0, die.above * size};
+    const auto add = [&](const std::vector<glm::vec2>& outline, glm::vec4 colour) {
+        if (std::vector<glm::vec2> seen = below(top, outline); seen.size() > 2)
+            sheet.shapes.push_back({std::move(seen), colour});
+    };
     if (faces != 6) {
         std::vector<glm::vec2> outline;
         for (int i = 0; i < 6; ++i)
             outline.push_back(at +
                               rotated(glm::vec2{0, -size * 0.56F},
                                       die.turned + static_cast<float>(i) * std::numbers::pi_v<float> / 3));
-        sheet.shapes.push_back({std::move(outline), ivory});
-        sheet.words.push_back({at + glm::vec2{0, size * 0.18F}, fmt::format("{}", die.shows), size * 0.5F,
-                               pip_ink, Words::Align::middle});
+        add(outline, ivory);
+        if (at.y - size * 0.2F >= top)
+            sheet.words.push_back({at + glm::vec2{0, size * 0.18F}, fmt::format("{}", die.shows), size * 0.5F,
+                                   pip_ink, Words::Align::middle});
         return;
     }
     Sheet upright;
@@ -81,7 +99,7 @@ void add_die(Sheet& sheet, glm::vec2 centre, float size, const Falling& die, int
     if (n == 6) pip(-1, 0), pip(1, 0);
     for (Shape& shape : upright.shapes) {
         for (glm::vec2& p : shape.outline) p = at + rotated(p, die.turned);
-        sheet.shapes.push_back(std::move(shape));
+        add(shape.outline, shape.colour);
     }
 }
 
@@ -222,7 +240,7 @@ private:
         const std::size_t first = column.side == &card_.roll.sides.front() ? 0 : 3;
         for (std::size_t i = 0; i < count; ++i)
             add_die(sheet, pen + glm::vec2{size * (0.5F + 1.18F * static_cast<float>(i)), die() / 2}, size,
-                    falling(card_, first + i, column.side->dice[i], t_), card_.faces);
+                    falling(card_, first + i, column.side->dice[i], t_), card_.faces, pen.y - u_ * 0.1F);
         const std::size_t number = static_cast<std::size_t>(column.side - card_.roll.sides.data());
         if (const auto score = card_.score_of(number, t_))
             sheet.words.push_back({pen + glm::vec2{half_, die() / 2 + u_ * 0.62F},

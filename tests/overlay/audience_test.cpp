@@ -101,6 +101,33 @@ TEST_CASE("a card shows falling dice, then each modifier, then the verdict") {
     CHECK(end.shapes.size() == 1 + 2 + 4 + 15);
 }
 
+TEST_CASE("dice that fall cover neither the title nor who rolls") {
+    const timeline::RollCard card = fight();
+    const Room room = room_in({1280, 720});
+    bool fell = false;
+    float before = 0.0F;
+    for (double t = 0.0; t <= card.fall + 0.1; t += 0.02) {
+        CAPTURE(t);
+        const Sheet sheet = card_at(t, room);
+        float written = 0.0F; // the foot of what stands above the dice, with the tails of its letters
+        for (const Words& w : sheet.words)
+            if (w.text == card.told.title || w.text == "2nd Uhlans" || w.text == "5th Jägers")
+                written = std::max(written, w.foot.y + w.size * 0.22F);
+        REQUIRE(written > 0.0F);
+        float lowest = 0.0F;
+        for (std::size_t i = 1; i < sheet.shapes.size(); ++i) { // the first is the card itself
+            const auto& outline = sheet.shapes[i].outline;
+            const auto [top, foot] = std::minmax_element(outline.begin(), outline.end(),
+                                                         [](glm::vec2 a, glm::vec2 b) { return a.y < b.y; });
+            lowest = std::max(lowest, foot->y);
+            if (foot->y > written) CHECK(top->y >= written); // but the two bars of the sides' colours
+        }
+        fell = fell || (before > 0.0F && lowest > before + 2.0F);
+        before = lowest;
+    }
+    CHECK(fell);
+}
+
 TEST_CASE("long words are wrapped, and what has no room ends in dots") {
     CHECK(wrapped("one two three", 10, 1000, 2, plain_width) == std::vector<std::string>{"one two three"});
     CHECK(wrapped("one two three", 10, 45, 3, plain_width) == std::vector<std::string>{"one two", "three"});
