@@ -14,6 +14,7 @@ constexpr double salvo_life = 9.0;
 constexpr double dust_life = 3.4;
 constexpr double fade_seconds = 1.0;
 constexpr double strike_seconds = 1.6;
+constexpr double great_words = 1.5;
 constexpr double breath = 0.02; // between one thing and the next, so that each has its own moment of rest
 
 bool moves_something(play::Beat::Kind kind) {
@@ -71,6 +72,11 @@ void Director::happen(std::span<const play::EventPtr> events, std::size_t index)
     if (card) { // nobody can follow two rolls at once
         setting.cue.alone = true;
         if (setting.cue.rhythm == Rhythm::quiet) setting.cue.rhythm = Rhythm::caption;
+    }
+    // A formation that breaks, a place that is taken: words alone tell it, under no card, and long enough.
+    if (!card && mark.told.great && kind == play::Beat::Kind::caption) {
+        if (!cards_.empty()) lengthen(cards_.back().end);
+        setting.cue.hold = great_words;
     }
     if (mark.beat.way.size() > 2)
         setting.between = std::span{mark.beat.way}.subspan(1, mark.beat.way.size() - 2);

@@ -1,11 +1,7 @@
 #include "engine/timeline/ending.h"
 
 #include "engine/timeline/animation.h"
-#include "engine/timeline/timeline.h"
-
-#include <fmt/format.h>
-
-#include <algorithm>
+#include "engine/timeline/turning_point.h"
 
 namespace vantage::timeline {
 namespace {
@@ -36,42 +32,11 @@ std::vector<Fate> fates_of(const play::State& last, const Animation& animation, 
     return fates;
 }
 
-/// Both sides in a draw.
-bool is_beaten(const Ending& ending, play::SideId side) {
-    return !ending.winner.valid() || side != ending.winner;
 }
 
-/// The great moment between which and the next most of the beaten side's units went; of equals the last.
-std::string decisive_moment(std::span<const Fate> fates, std::span<const Mark> marks, const Ending& ending) {
-    std::vector<double> losses;
-    for (const Fate& fate : fates)
-        if (fate.gone && is_beaten(ending, fate.side)) losses.push_back(*fate.gone);
-    const Mark* best = nullptr;
-    std::ptrdiff_t most = 0;
-    const Mark* before = nullptr;
-    const auto weigh = [&](double until) {
-        if (before == nullptr) return;
-        const auto lost = std::count_if(losses.begin(), losses.end(),
-                                        [&](double t) { return t >= before->start && t < until; });
-        if (lost > 0 && lost >= most) {
-            best = before;
-            most = lost;
-        }
-    };
-    for (const Mark& mark : marks) {
-        if (mark.told.verdict.empty() || !mark.told.great) continue; // what dice decided
-        weigh(mark.start);
-        before = &mark;
-    }
-    weigh(1e300);
-    if (best == nullptr) return {};
-    return fmt::format("Turn {}: {}. {}", best->turn, best->told.title, best->told.verdict);
-}
-
-}
-
-std::optional<Ending> ending_of(const play::State& last, const Animation& animation,
-                                std::span<const Mark> marks) {
+std::optional<Ending> ending_of(const play::State& first, std::span<const play::EventPtr> events,
+                                const play::State& last, const Animation& animation,
+                                std::span<const Mark> marks, std::span<const RollCard> cards) {
     const play::Verdict verdict = last.verdict();
     if (!verdict.over) return std::nullopt;
     Ending ending{.winner = verdict.winner, .start = animation.end};
@@ -89,7 +54,10 @@ std::optional<Ending> ending_of(const play::State& last, const Animation& animat
         ++ending.sides[fate.side.index()].of;
         if (fate.gone) ++ending.sides[fate.side.index()].lost;
     }
-    ending.decisive = decisive_moment(fates, marks, ending);
+    std::vector<Loss> losses;
+    for (std::size_t i = 0; i < fates.size(); ++i)
+        if (fates[i].gone) losses.push_back({i, *fates[i].gone});
+    ending.decisive = turning_point({first, events, last, animation, marks, cards, losses}, verdict.winner);
     return ending;
 }
 

@@ -9,6 +9,7 @@ namespace vantage::timeline {
 
 struct Animation;
 struct Mark;
+struct RollCard;
 
 /// How a battle ended, for those who watched it.
 struct Ending {
@@ -23,11 +24,13 @@ struct Ending {
     std::string because{}; ///< may be empty
     play::SideId winner{}; ///< not valid() for a draw
     std::vector<Side> sides{};
-    std::string decisive{}; ///< what cost the beaten side most, with its turn; empty if nothing did
+    std::string decisive{}; ///< what turned the battle, with its turn; empty if nothing did
     double start = 0.0;
 };
 
 /// Of a game that is over; none of one that is not. For the timeline itself.
-std::optional<Ending> ending_of(const play::State& last, const Animation&, std::span<const Mark>);
+std::optional<Ending> ending_of(const play::State& first, std::span<const play::EventPtr>,
+                                const play::State& last, const Animation&, std::span<const Mark>,
+                                std::span<const RollCard>);
 
 }

@@ -68,7 +68,8 @@ void Timeline::add(std::span<const play::EventPtr> events) {
     const int turn = snapshots_.back().state->turn();
     events_.insert(events_.end(), events.begin(), events.end());
     if (state_->turn() != turn) snapshots_.push_back({events_.size(), state_->clone()});
-    if (!ending_) ending_ = ending_of(*state_, *animation_, marks_);
+    if (!ending_)
+        ending_ = ending_of(*snapshots_.front().state, events_, *state_, *animation_, marks_, cards_);
 }
 
 // Everything of a command begins after the command before it has ended: it is cut off by its time alone.

@@ -129,6 +129,21 @@ TEST_CASE("captions are of what viewers care for, in one line, and do not stay f
     CHECK(silent > 0);
 }
 
+TEST_CASE("that a formation breaks or a place is taken can be read, under no card") {
+    int read = 0;
+    for (const Mark& mark : mir_film().marks()) {
+        if (mark.beat.kind != play::Beat::Kind::caption || !mark.told.great || !mark.told.verdict.empty())
+            continue;
+        CAPTURE(mark.told.title);
+        for (const double later : {0.05, 0.5, 1.0, 1.4}) {
+            CHECK(mir_film().card_at(mark.start + later) == nullptr);
+            CHECK(mir_film().caption_at(mark.start + later) == mark.told.title);
+        }
+        ++read;
+    }
+    CHECK(read > 3);
+}
+
 TEST_CASE("rules that are data tell an audience who fires at whom, and what came of it in plain words") {
     int fires = 0;
     for (const char* scene : {"paces-demo.json", "maneuver-element-demo.json"}) {
@@ -175,6 +190,39 @@ TEST_CASE("the end tells result, losses and the moment that decided it") {
     cut.rewind(cut.entries() / 2);
     CHECK(cut.ending_at(cut.length() + 99.0) == nullptr);
     CHECK(cut.cards().size() < film.cards().size());
+}
+
+TEST_CASE("what decided a battle is what broke, routed or took something, not a mere strain") {
+    using Kind = play::Beat::Kind;
+    int told = 0;
+    for (const char* scene : {"first-light.json", "mir-1812.json"})
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            const Timeline film = PlayedGame{scene, seed, 99}.film();
+            const Ending* ending = film.ending_at(film.length());
+            REQUIRE(ending);
+            CAPTURE(scene);
+            CAPTURE(seed);
+            CAPTURE(ending->result);
+            const std::string decisive = ending->decisive;
+            CAPTURE(decisive);
+            const auto& marks = film.marks();
+            const auto chosen = std::find_if(marks.begin(), marks.end(), [&](const Mark& m) {
+                return !m.told.title.empty() &&
+                       decisive.starts_with(fmt::format("Turn {}: {}{}{}", m.turn, m.told.title,
+                                                        m.told.verdict.empty() ? "" : ". ", m.told.verdict));
+            });
+            const auto harms = [&](const Mark& m) { // in words or in what is seen
+                return m.beat.kind == Kind::rout || m.beat.kind == Kind::vanish ||
+                       m.told.title.ends_with(": broken") || m.told.title.ends_with(": in retreat") ||
+                       m.told.title.find(" takes ") != std::string::npos;
+            };
+            if (decisive.empty()) continue;
+            REQUIRE(chosen != marks.end());
+            CHECK(std::any_of(chosen, marks.end(),
+                              [&](const Mark& m) { return m.turn == chosen->turn && harms(m); }));
+            ++told;
+        }
+    CHECK(told >= 8);
 }
 
 TEST_CASE("the points that are shown at the end are those that the verdict goes by") {
