@@ -189,7 +189,7 @@ private:
     }
     void limits(const JsonReader& json, Limits& out) {
         if (json.missing()) return;
-        json.object({"often", "turn", "side", "rule"});
+        json.object({"often", "turn", "side", "rules", "rule"});
         for (const auto& [id, times] : json["often"].members())
             if (known_act(times, id)) out.often[id] = static_cast<int>(times.integer(0, 0, 100));
         for (const JsonReader& list : json["turn"].items()) {
@@ -199,6 +199,8 @@ private:
         }
         for (const JsonReader& item : json["side"].items())
             if (known_act(item, item.text())) out.side.push_back(item.text());
+        for (const auto& [id, rule] : json["rules"].members())
+            if (known_act(rule, id)) out.rules[id] = rule.text();
         out.rule = json["rule"].text();
     }
 

@@ -177,7 +177,8 @@ struct Limits {
     std::map<std::string, int, std::less<>> often; ///< so often a step; 0: as often as somebody likes
     std::vector<std::vector<std::string>> turn;    ///< of each list one thing a turn; "move" for moves
     std::vector<std::string> side;                 ///< once a turn for a whole side
-    std::string rule;
+    std::map<std::string, std::string, std::less<>> rules; ///< which rule says so of that table, or of "move"
+    std::string rule;                                      ///< the same of all others
 };
 
 /// Orders that a leader gives by word or by messenger.

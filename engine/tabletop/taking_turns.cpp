@@ -36,6 +36,11 @@ std::size_t side_in_turn(const TableState& state, const Impulses& impulses) {
 
 std::string cited(const std::string& rule) { return rule.empty() ? "" : " (" + rule + ")"; }
 
+std::string cited(const Limits& limits, const std::string& what) {
+    const auto own = limits.rules.find(what);
+    return cited(own == limits.rules.end() ? limits.rule : own->second);
+}
+
 std::size_t steps_in(const rules::System& system, std::size_t phase) {
     return std::max<std::size_t>(1, system.turn.phases[phase].steps.size());
 }
@@ -115,13 +120,13 @@ Result<void> may_do_again(const TableState& state, const Rules& rules, const Pie
                 if (state.times_in_turn(piece.id, done) > 0)
                     return Error{"", what == "move" ? "/piece" : "/own",
                                  fmt::format("{} has {} in this turn: once a turn{}", piece.name,
-                                             done == "move" ? "moved" : "used " + done, cited(limits.rule))};
+                                             done == "move" ? "moved" : "used " + done, cited(limits, what))};
     if (among(limits.side, what))
         for (const Piece& one : state.pieces)
             if (one.side == piece.side && state.times_in_turn(one.id, what) > 0)
                 return Error{"", "/own",
                              fmt::format("{} has used {} for its side in this turn: once a turn{}", one.name,
-                                         what, cited(limits.rule))};
+                                         what, cited(limits, what))};
     const auto often = limits.often.find(what);
     const int most = often == limits.often.end() ? 1 : often->second;
     const std::string done = other.empty() ? what : what + " " + other;
@@ -131,7 +136,7 @@ Result<void> may_do_again(const TableState& state, const Rules& rules, const Pie
                              what == "move"  ? "moved"
                              : other.empty() ? "used " + what
                                              : "fought that enemy",
-                             cited(limits.rule))};
+                             cited(limits, what))};
 }
 
 Result<void> may_end_step(const TableState& state, const Rules& rules) {

@@ -65,7 +65,7 @@ TEST_CASE("paces: a whole turn by commands, from command points to recovery") {
     CHECK(game.state().smoke.size() == 3); // a ball for each model gun
     REQUIRE(game.is_due("hits", "fr1/3"));
     // A battery fires once, and all losses are taken together when both sides have announced their targets.
-    CHECK(game.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2").find("once a turn (4.2.2") !=
+    CHECK(game.refusal("resolve table=artillery-fire own=fr1/3 other=ru1/2").find("once a turn (4.5.1") !=
           std::string::npos);
     CHECK(game.refusal("resolve table=hits own=fr1/3 other=ru1/2 dice=1").find("all sides have declared") !=
           std::string::npos);
