@@ -16,9 +16,15 @@
 
 namespace vantage::render {
 
+namespace {
+constexpr std::uint32_t enough_samples = 32; // for edges as smooth as several samples a pixel make them
+}
+
 struct Renderer::State {
     explicit State(const RendererOptions& options)
-        : device({.wanted = options.device, .validation = options.validation}),
+        : device({.wanted = options.device,
+                  .validation = options.validation,
+                  .multisampled = options.samples < enough_samples}),
           renderer(device),
           readback(device) {}
 

@@ -14,6 +14,9 @@ namespace vantage::render {
 struct RendererOptions {
     std::string device{};    ///< part of its name, or "discrete", "integrated", "cpu"; empty chooses
     bool validation = false; ///< under the Khronos layer
+    /// Drawings that its pictures are the mean of. Many of them smooth edges by themselves, and several
+    /// samples a pixel would only take longer.
+    std::uint32_t samples = 1;
 };
 
 /// What a frame cost.

@@ -176,7 +176,8 @@ void paint_ways(inout GroundLook look, Mottle m, vec4 lines, float wobble, out f
     look.colour = mix(look.colour, dust, way);
     look.bump = mix(look.bump, 0.28, way);
     // Ruts are painted, not cut: finer than the map, they would stand as sleepers across the road.
-    look.relief = mix(look.relief, -0.25, way);
+    // And its edge, steeper than a pixel is wide, as dashes.
+    look.relief = mix(look.relief, -0.25, smoothstep(-1.8, 0.9, inside + wobble * 0.32));
     // Rain and thaw stand in the ruts.
     float wet = max(frame.weather.x, cover == cover_mud ? 0.6 : 0.0);
     look.gloss = max(look.gloss, way * wet * smoothstep(0.45, 0.75, rut * 0.5 + m.wide.w * 0.6));
@@ -210,6 +211,7 @@ void paint_water(inout GroundLook look, Mottle m, float edge, float road, bool f
         float crack = smoothstep(0.93, 0.985, ridge) + 0.7 * smoothstep(0.955, 0.99, 1.0 - abs(2.0 * m.wide.y - 1.0));
         ice = mix(ice, vec3(0.80, 0.84, 0.87), clamp(crack, 0.0, 1.0) * 0.75);
         float drift = smoothstep(0.52, 0.66, m.broad.z * 0.5 + m.wide.y * 0.3 + m.fine.y * 0.2);
+        drift *= smoothstep(1.5, 4.0, edge); // a stream is too narrow for it
         ice = mix(ice, vec3(0.74, 0.77, 0.81), drift * 0.85);
         bed = mix(vec3(0.030, 0.042, 0.045), ice, smoothstep(0.8, 2.0, edge + (m.fine.y - 0.5) * 1.2));
         look.gloss = min(look.gloss, mix(0.9, 0.40 * (1.0 - 0.8 * drift), smoothstep(0.8, 2.0, edge)));

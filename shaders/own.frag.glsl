@@ -98,7 +98,7 @@ void main() {
     vec3 share = reflected(s);
     light += (s.diffuse * (1.0 - share) * ambient(normal) + share * surroundings(reflect(-s.to_eye, normal), rough)) * occlusion;
     // The lamps of whoever photographs miniatures: beside the camera, and behind the table.
-    light += vec3(0.150, 0.158, 0.170) * thrown_back(s, s.to_eye);
+    light += frame.lamp.rgb * thrown_back(s, s.to_eye);
     light += vec3(0.80, 0.90, 1.0) * frame.rim.w * (1.0 - s.turned) * thrown_back(s, frame.rim.xyz);
     // As much brighter than the ground as our own figures are set off from it.
     out_colour = vec4(hazed(light * 1.30 + glow, in_place), 1.0);

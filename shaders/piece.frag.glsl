@@ -22,8 +22,7 @@ void main() {
     vec3 paint = own * 1.30 * mix(in_finish.y, 1.0, open) * mix(in_finish.x, 1.0, smoothstep(0.0, 0.55, turned));
     if (landscape && frame.counts.w == 2u) paint = mix(paint, vec3(0.80, 0.83, 0.88), smoothstep(0.45, 0.85, normal.z + (open - 0.8) * 0.5));
     vec3 colour = lit(paint, place, normal, open);
-    // Whoever photographs miniatures sets a second lamp beside the camera.
-    colour += paint * vec3(0.150, 0.158, 0.170) * (turned * open);
+    colour += paint * frame.lamp.rgb * (turned * open);
     colour += paint * vec3(0.80, 0.90, 1.0) * (frame.rim.w * max(dot(normal, frame.rim.xyz), 0.0) * (1.0 - turned));
     // Varnish on leather, a glint of its own colour on metal.
     vec3 halfway = normalize(to_eye + frame.sun_direction.xyz);

@@ -194,7 +194,8 @@ Device::Device(const DeviceOptions& options)
     timestamp_period_ = properties.limits.timestampPeriod;
     const auto counts =
         properties.limits.framebufferColorSampleCounts & properties.limits.framebufferDepthSampleCounts;
-    if (counts & vk::SampleCountFlagBits::e4) samples_ = vk::SampleCountFlagBits::e4;
+    if (options.multisampled && (counts & vk::SampleCountFlagBits::e4))
+        samples_ = vk::SampleCountFlagBits::e4;
 }
 
 Device::~Device() {

@@ -16,6 +16,7 @@ struct DeviceOptions {
     std::string wanted{};    ///< part of a device's name, or "discrete", "integrated", "cpu"
     bool validation = false; ///< load the Khronos layer; a message makes the job fail
     std::vector<const char*> instance_extensions{}; ///< a window system's; empty when drawing off-screen
+    bool multisampled = true;                       ///< where the device can
 };
 
 /// What kind of device would be chosen. Throws std::exception where there is none.
@@ -38,7 +39,7 @@ public:
     [[nodiscard]] const std::string& name() const { return name_; }
     /// How many messages the validation layer has sent.
     [[nodiscard]] int validation_messages() const { return *messages_; }
-    /// 4 where the device can, else 1.
+    /// 4 where it was asked for and the device can, else 1.
     [[nodiscard]] vk::SampleCountFlagBits samples() const { return samples_; }
     /// Nanoseconds a timestamp tick.
     [[nodiscard]] float timestamp_period() const { return timestamp_period_; }

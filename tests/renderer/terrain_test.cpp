@@ -175,3 +175,29 @@ TEST_CASE("whoever stands in a wood is seen, and the wood closes again behind hi
     frame.bases_version += 1 << 17;
     CHECK(test::difference(before, test::renderer().draw(frame, width, height)).share == 0.0);
 }
+
+TEST_CASE("at night what stands on the table is as dark as the table") {
+    // How much lighter a wood is than the meadow that it stands on.
+    const auto lighter = [](int sun) {
+        json wood = meadow_with({{"kind", "wood"}});
+        json meadow = meadow_with({});
+        wood["weather"]["sun_elevation"] = meadow["weather"]["sun_elevation"] = sun;
+        return colour_of(draw(wood).picture).y / colour_of(draw(meadow).picture).y;
+    };
+    const double by_day = lighter(40);
+    const double by_night = lighter(-20);
+    CAPTURE(by_day);
+    CAPTURE(by_night);
+    CHECK(by_day < 1.0);
+    CHECK(by_night < 1.0);
+}
+
+TEST_CASE("a picture of many drawings needs no more than one sample a pixel") {
+    const frame::Frame frame = test::table_of("first-light.json", {}, "table").staged.frame;
+    constexpr std::uint32_t samples = 32;
+    render::Renderer fine{{.validation = true, .samples = samples}};
+    const Image one_each = fine.draw(frame, width, height, {.samples = samples});
+    const Image four_each = test::renderer().draw(frame, width, height, {.samples = samples});
+    CHECK(test::difference(one_each, four_each).share < 2.0 * test::golden_share);
+    CHECK(fine.validation_messages() == 0);
+}

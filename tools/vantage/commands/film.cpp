@@ -268,7 +268,8 @@ Result<Work> draw_pictures(const FilmOptions& options, Playback& playback, const
 Exit draw_film(const FilmOptions& options, Playback& playback, const CameraWork& cameras, const Span& span,
                std::uint32_t width, std::uint32_t height) {
     const auto began = std::chrono::steady_clock::now();
-    render::Renderer renderer{{.device = options.device, .validation = options.validate}};
+    render::Renderer renderer{
+        {.device = options.device, .validation = options.validate, .samples = options.look.samples()}};
     auto writer = FilmWriter::open(
         options.output, {.width = width, .height = height, .fps = options.fps, .first = span.first});
     if (!writer) return complain(writer.error(), Exit::failed);

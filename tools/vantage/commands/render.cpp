@@ -115,7 +115,8 @@ Exit render(const RenderOptions& options) {
     const Result<Font> font = Font::open();
     if (options.marks.any() && !font) return complain(font.error(), Exit::failed);
 
-    render::Renderer renderer{{.device = options.device, .validation = options.validate}};
+    render::Renderer renderer{
+        {.device = options.device, .validation = options.validate, .samples = options.look.samples()}};
     frame::DepthPicture depth;
     Image image =
         renderer.draw(staged->frame, size->first, size->second, {.samples = options.look.samples()}, &depth);
