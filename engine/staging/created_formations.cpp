@@ -76,4 +76,34 @@ void regroup(scene::Scene& scene, const play::State& state) {
         scene.objectives[i].held_by = state.held_by(scene::ObjectiveId{i});
 }
 
+void restore(scene::Scene& scene, const scene::Scene& begins) {
+    for (std::size_t i = 0; i < begins.units.size(); ++i) {
+        scene::Unit& unit = scene.units[i];
+        const scene::Unit& was = begins.units[i];
+        unit.hidden = was.hidden;
+        unit.place = was.place;
+        unit.on_table = was.on_table;
+        unit.deployment = was.deployment;
+        unit.limbered = was.limbered;
+        unit.footprint = was.footprint;
+    }
+    for (std::size_t i = 0; i < begins.commanders.size(); ++i) {
+        scene::Commander& commander = scene.commanders[i];
+        const scene::Commander& was = begins.commanders[i];
+        commander.name = was.name;
+        commander.place = was.place;
+        commander.on_table = was.on_table;
+    }
+    for (std::size_t i = 0; i < begins.formations.size(); ++i) {
+        scene::Formation& formation = scene.formations[i];
+        const scene::Formation& was = begins.formations[i];
+        formation.units = was.units;
+        formation.on_table = was.on_table;
+        formation.reformation_area = was.reformation_area;
+        formation.flight = was.flight;
+    }
+    for (std::size_t i = 0; i < begins.objectives.size(); ++i)
+        scene.objectives[i].held_by = begins.objectives[i].held_by;
+}
+
 }

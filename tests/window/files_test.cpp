@@ -291,3 +291,52 @@ TEST_CASE("a general whom a game made has his figure, until that is taken back")
     REQUIRE(without);
     CHECK((*without)->begins->commanders.size() == generals);
 }
+
+TEST_CASE("a moment is written over one that nobody sees any more, and nothing of that is left in it") {
+    const auto set = make_battle({scenes / "first-light.json", {}});
+    REQUIRE(set);
+    const auto game = tests::open_flat("first-light.json");
+    const std::unique_ptr<play::State> state = game->start();
+    const timeline::TableMoment shot = timeline::Timeline{game->start()}.at(0.0);
+    timeline::TableMoment other = shot;
+    for (auto* pieces : {&other.units, &other.leaders, &other.areas})
+        for (timeline::PieceMoment& piece : *pieces) {
+            piece.place.at.east += Yards{50};
+            piece.presence = 0.0;
+            piece.deployed = 1.0 - piece.deployed;
+            piece.limbered = 1.0 - piece.limbered;
+        }
+    auto now = shown_at(**set, other, state.get());
+    const scene::Unit* const memory = now->scene.units.data();
+    const auto kept = shown_at(*now, other, state.get()); // somebody still looks at the first
+    CHECK(kept->scene.units.data() != memory);
+    now = kept;
+    const auto again = shown_at(*now, shot);
+    CHECK(again->scene.units.data() == memory);
+    const auto fresh = make_battle({scenes / "first-light.json", {}});
+    REQUIRE(fresh);
+    const scene::Scene& a = again->scene;
+    const scene::Scene& b = (*fresh)->scene;
+    REQUIRE(a.units.size() == b.units.size());
+    for (std::size_t i = 0; i < a.units.size(); ++i) {
+        CHECK(a.units[i].place == b.units[i].place);
+        CHECK(a.units[i].on_table == b.units[i].on_table);
+        CHECK(a.units[i].hidden == b.units[i].hidden);
+        CHECK(a.units[i].limbered == b.units[i].limbered);
+        CHECK(a.units[i].deployment == b.units[i].deployment);
+        CHECK(a.units[i].footprint.width == b.units[i].footprint.width);
+        CHECK(a.units[i].footprint.depth == b.units[i].footprint.depth);
+    }
+    for (std::size_t i = 0; i < a.commanders.size(); ++i) {
+        CHECK(a.commanders[i].name == b.commanders[i].name);
+        CHECK(a.commanders[i].place == b.commanders[i].place);
+        CHECK(a.commanders[i].on_table == b.commanders[i].on_table);
+    }
+    for (std::size_t i = 0; i < a.formations.size(); ++i) {
+        CHECK(a.formations[i].units == b.formations[i].units);
+        CHECK(a.formations[i].on_table == b.formations[i].on_table);
+        CHECK(a.formations[i].flight == b.formations[i].flight);
+    }
+    for (std::size_t i = 0; i < a.objectives.size(); ++i)
+        CHECK(a.objectives[i].held_by == b.objectives[i].held_by);
+}

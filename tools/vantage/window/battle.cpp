@@ -79,6 +79,30 @@ bool same_places(const scene::Scene& a, const scene::Scene& b) {
 
 }
 
+scene::Scene SpareScenes::take(const scene::Scene& begins) {
+    std::optional<scene::Scene> spare;
+    {
+        const std::lock_guard lock{mutex_};
+        if (!spare_.empty()) {
+            spare = std::move(spare_.back());
+            spare_.pop_back();
+        }
+    }
+    if (!spare) return begins;
+    staging::restore(*spare, begins);
+    return *std::move(spare);
+}
+
+void SpareScenes::put_back(scene::Scene&& scene) {
+    constexpr std::size_t most = 2; // one is shown, one is made
+    const std::lock_guard lock{mutex_};
+    if (spare_.size() < most) spare_.push_back(std::move(scene));
+}
+
+Battle::~Battle() {
+    if (spares_) spares_->put_back(std::move(scene));
+}
+
 const cli::MeasureContext& Battle::board() const {
     std::call_once(board_->once, [this] {
         auto made =
@@ -209,7 +233,8 @@ std::string lines_of(const Error& error) {
 std::shared_ptr<const Battle> shown_at(const Battle& battle, const timeline::TableMoment& shot,
                                        const play::State* state) {
     auto next = std::make_shared<Battle>();
-    next->scene = *battle.begins;
+    next->spares_ = battle.spares_ ? battle.spares_ : std::make_shared<SpareScenes>();
+    next->scene = next->spares_->take(*battle.begins);
     staging::rearrange(next->scene, shot);
     if (state) staging::regroup(next->scene, *state);
     for (const timeline::GroupMoment& group : shot.groups)

@@ -25,8 +25,26 @@ namespace vantage::window {
 
 using play::PieceId; // units and leaders, as they are numbered in the scene on the table
 
+/// Scenes of moments that nobody looks at any more. The next moment is written over one of them: to copy a
+/// whole scene for every picture would cost more than all the rest of showing it. For any thread.
+class SpareScenes {
+public:
+    /// As `begins` is, of which all of them are moments.
+    scene::Scene take(const scene::Scene& begins);
+    void put_back(scene::Scene&&);
+
+private:
+    std::mutex mutex_;
+    std::vector<scene::Scene> spare_;
+};
+
 /// A scene on the table and all that is asked about it. Never changed once made; a change makes a new one.
 struct Battle : std::enable_shared_from_this<Battle> {
+    Battle() = default;
+    Battle(const Battle&) = delete;
+    Battle& operator=(const Battle&) = delete;
+    ~Battle();
+
     scene::Scene scene; ///< everything where it stands now
     /// Everything where the file has it, at the same scales, and whom a game has recruited.
     std::shared_ptr<const scene::Scene> begins;
@@ -71,6 +89,7 @@ private:
         std::optional<cli::MeasureContext> made;
     };
     std::shared_ptr<LateBoard> board_ = std::make_shared<LateBoard>();
+    std::shared_ptr<SpareScenes> spares_; ///< of this battle; null for one that nobody has moved in
 };
 
 /// What to put on the table.
