@@ -1,6 +1,7 @@
 #include "renderer/redraw.h"
 
 #include "renderer/gpu/targets.h"
+#include "renderer/view/bounds.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -74,32 +75,18 @@ std::vector<Reach> reaches_of(std::size_t bases, std::span<const frame::FigureGr
     return out;
 }
 
-struct Box {
-    glm::vec3 low;
-    glm::vec3 high;
-    template <class Visit> void corners(Visit&& visit) const {
-        for (int i = 0; i < 8; ++i)
-            visit(glm::vec3{(i & 1) ? high.x : low.x, (i & 2) ? high.y : low.y, (i & 4) ? high.z : low.z});
-    }
-};
-
 /// All that a base and its figures may fill.
 Box box_of(const frame::DrawnBase& base, const Reach& reach, float margin) {
     const glm::vec2 half = glm::max(base.size * 0.5F, reach.middle);
     const glm::vec3 turned = glm::abs(base.right) * half.x + glm::abs(base.ahead) * half.y;
     const glm::vec2 aside = glm::vec2{turned} + reach.aside + margin;
-    return {base.at - glm::vec3{aside, base.thickness + turned.z + margin},
-            base.at + glm::vec3{aside, reach.up + turned.z + margin}};
+    return {{base.at - glm::vec3{aside, base.thickness + turned.z + margin},
+             base.at + glm::vec3{aside, reach.up + turned.z + margin}}};
 }
 
 /// A part of a picture or map, from its low corner to before its high one; nothing where they are the same.
-struct Part {
-    glm::vec2 low{1e9F};
-    glm::vec2 high{-1e9F};
-    void add(glm::vec2 p) {
-        low = glm::min(low, p);
-        high = glm::max(high, p);
-    }
+struct Part : Bounds<glm::vec2> {
+    using Bounds::add;
     void add(const Part& other) {
         add(other.low);
         add(other.high);
@@ -111,8 +98,8 @@ struct Part {
     /// In whole pixels and a few more, within the picture.
     [[nodiscard]] Part rounded(glm::vec2 size) const {
         constexpr float few = 3.0F;
-        return {glm::clamp(glm::floor(low) - few, glm::vec2{0}, size),
-                glm::clamp(glm::ceil(high) + few, glm::vec2{0}, size)};
+        return {{glm::clamp(glm::floor(low) - few, glm::vec2{0}, size),
+                 glm::clamp(glm::ceil(high) + few, glm::vec2{0}, size)}};
     }
     [[nodiscard]] vk::Rect2D rect() const {
         if (empty()) return {};
@@ -147,7 +134,7 @@ public:
         const glm::vec3 size = (box.high - box.low) / glm::vec3{pieces, pieces, 1};
         for (int i = 0; i < pieces * pieces; ++i) {
             const glm::vec3 low = box.low + size * glm::vec3{i % pieces, i / pieces, 0};
-            const Box piece{low, low + size};
+            const Box piece{{low, low + size}};
             const glm::vec3 shaded = way_of_shadow(piece);
             piece.corners([&](glm::vec3 p) { see(p + shaded); });
         }

@@ -1,6 +1,7 @@
 #include "renderer/view/camera.h"
 
 #include "engine/frame/projection.h"
+#include "renderer/view/bounds.h"
 
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
@@ -12,19 +13,6 @@
 
 namespace vantage::render {
 namespace {
-
-struct Box {
-    glm::vec3 low{1e9F};
-    glm::vec3 high{-1e9F};
-    void add(glm::vec3 p) {
-        low = glm::min(low, p);
-        high = glm::max(high, p);
-    }
-    template <class Visit> void corners(Visit&& visit) const {
-        for (int i = 0; i < 8; ++i)
-            visit(glm::vec3{(i & 1) ? high.x : low.x, (i & 2) ? high.y : low.y, (i & 4) ? high.z : low.z});
-    }
-};
 
 Box table_box(const frame::Frame& frame, float highest) {
     const auto w = static_cast<float>(frame.stage->space.width().value()) / 2 + 30;

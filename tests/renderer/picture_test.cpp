@@ -29,6 +29,14 @@ const staging::Staged& first_light() {
 
 Image draw(const frame::Frame& frame) { return test::renderer().draw(frame, width, height); }
 
+/// A picture of which nothing is left of the one before.
+Image drawn_whole(const frame::Frame& frame) {
+    frame::Frame elsewhere = frame;
+    elsewhere.camera.eye += glm::vec3{40, 0, 0};
+    static_cast<void>(draw(elsewhere));
+    return draw(frame);
+}
+
 // Everything that the golden test must notice when it is gone.
 double share_changed_by(void (*take_away)(frame::Frame&)) {
     frame::Frame without = first_light().frame;
@@ -72,20 +80,11 @@ TEST_CASE("where a piece has moved only that part of the picture is drawn, and t
     frame::Frame frame = first_light().frame;
     frame.groups_version = 1;
     frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
-    const frame::Frame elsewhere = [&] {
-        frame::Frame other = frame;
-        other.camera.eye += glm::vec3{40, 0, 0};
-        return other;
-    }();
-    const auto whole = [&] { // with nothing left of the picture before
-        static_cast<void>(draw(elsewhere));
-        return draw(frame);
-    };
     struct Case {
         const char* name;
         void (*change)(frame::DrawnBase&);
     };
-    Image before = whole();
+    Image before = drawn_whole(frame);
     CHECK(test::renderer().cost().drawn_share == 1.0);
     for (const Case& c :
          {Case{"a step", [](frame::DrawnBase& b) { b.at += b.ahead * 3.0F; }},
@@ -110,7 +109,7 @@ TEST_CASE("where a piece has moved only that part of the picture is drawn, and t
         CHECK(share > 0.0);
         CHECK(share < 0.6);
         CHECK(parts.samples != before.samples);
-        before = whole();
+        before = drawn_whole(frame);
         CHECK(parts.samples == before.samples);
     }
 }
@@ -119,18 +118,12 @@ TEST_CASE("where a token is laid down or turned only that part is drawn, and the
     frame::Frame frame = first_light().frame;
     frame.groups_version = 1;
     frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
-    const auto whole = [&] { // with nothing left of the picture before
-        frame::Frame other = frame;
-        other.camera.eye += glm::vec3{40, 0, 0};
-        static_cast<void>(draw(other));
-        return draw(frame);
-    };
     struct Case {
         const char* name;
         void (*change)(frame::FigureGroup&);
     };
     REQUIRE(frame.groups.size() > 3);
-    Image before = whole();
+    Image before = drawn_whole(frame);
     for (const Case& c : {Case{"turned", [](frame::FigureGroup& g) { g.facing += 1.0F; }},
                           Case{"half of them", [](frame::FigureGroup& g) { g.count = (g.count + 1) / 2; }},
                           Case{"wider", [](frame::FigureGroup& g) { g.spacing *= 1.5F; }},
@@ -144,7 +137,7 @@ TEST_CASE("where a token is laid down or turned only that part is drawn, and the
         CHECK(test::renderer().cost().drawn_share > 0.0);
         CHECK(test::renderer().cost().drawn_share < 0.6);
         CHECK(parts.samples != before.samples);
-        before = whole();
+        before = drawn_whole(frame);
         CHECK(parts.samples == before.samples);
     }
 }
@@ -152,13 +145,7 @@ TEST_CASE("where a token is laid down or turned only that part is drawn, and the
 TEST_CASE("where smoke drifts only that part of the picture is finished, and the picture is the same") {
     frame::Frame frame = first_light().frame;
     frame.camera = frame::whole_table(*frame.stage, 16.0 / 9.0);
-    const auto whole = [&] { // with nothing left of the picture before
-        frame::Frame other = frame;
-        other.camera.eye += glm::vec3{40, 0, 0};
-        static_cast<void>(draw(other));
-        return draw(frame);
-    };
-    Image before = whole();
+    Image before = drawn_whole(frame);
     CHECK(test::renderer().cost().finished_share == 1.0);
     const auto puff = [](float x, float y) {
         return frame::Puff{.at = {x, y, 40}, .radius = 25, .colour = {0.8F, 0.8F, 0.8F}, .opacity = 0.7F};
@@ -172,7 +159,7 @@ TEST_CASE("where smoke drifts only that part of the picture is finished, and the
         CHECK(test::renderer().cost().finished_share > 0.0);
         CHECK(test::renderer().cost().finished_share < 0.5);
         CHECK(parts.samples != before.samples);
-        before = whole();
+        before = drawn_whole(frame);
         CHECK(parts.samples == before.samples);
     }
     // Nothing has changed: nothing is made anew.

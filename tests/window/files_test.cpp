@@ -55,6 +55,14 @@ bool run_until(Opened& opened, const std::function<bool()>& done, double seconds
     return false;
 }
 
+/// First light as its file has it, to be written into a folder that has its ground already.
+nlohmann::json first_light_in(const std::filesystem::path& folder) {
+    std::filesystem::copy_file(scenes / "first-light.png", folder / "first-light.png");
+    const auto text = read_file(scenes / "first-light.json");
+    REQUIRE(text);
+    return nlohmann::json::parse(*text);
+}
+
 void write_hills(const std::filesystem::path& file, std::uint32_t channels) {
     Image image{60, 40, channels, 16, {}};
     for (std::uint32_t i = 0; i < 60 * 40 * channels; ++i)
@@ -66,10 +74,7 @@ void write_hills(const std::filesystem::path& file, std::uint32_t channels) {
 
 TEST_CASE("a game whose scene cannot be set up says so once, and goes on when the scene is mended") {
     const tests::Scratch scratch;
-    std::filesystem::copy_file(scenes / "first-light.png", scratch.folder / "first-light.png");
-    const auto text = read_file(scenes / "first-light.json");
-    REQUIRE(text);
-    nlohmann::json scene = nlohmann::json::parse(*text);
+    nlohmann::json scene = first_light_in(scratch.folder);
     scene["models"] = {{{"file", "broken.glb"}, {"troop", "light-infantry"}}};
     const std::filesystem::path file = scratch.folder / "battle.json";
     REQUIRE(write_file(scratch.folder / "broken.glb", std::string_view{"not a model"}));
@@ -97,10 +102,7 @@ TEST_CASE("a game whose scene cannot be set up says so once, and goes on when th
 
 TEST_CASE("all that is wrong in a scene is said at once, each with its place") {
     const tests::Scratch scratch;
-    std::filesystem::copy_file(scenes / "first-light.png", scratch.folder / "first-light.png");
-    const auto text = read_file(scenes / "first-light.json");
-    REQUIRE(text);
-    nlohmann::json scene = nlohmann::json::parse(*text);
+    nlohmann::json scene = first_light_in(scratch.folder);
     scene["clock"]["turns"] = -1;
     scene["terrain"]["areas"][0]["kind"] = "swarm";
     scene["weather"]["sky"] = "green";

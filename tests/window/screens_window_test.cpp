@@ -114,6 +114,9 @@ void look_at_all(int width, int height) {
             {"view", scenes + "first-light.json", "--camera", "whole", "--seed", "7", "--size", size}};
         REQUIRE(desktop.wait(still));
         at(desktop, "table");
+        // The larger the screen, the larger what is written on it.
+        const Json tools = desktop.state()["panels"]["##tools"];
+        CHECK(tools["high"][0].get<double>() - tools["low"][0].get<double>() > 0.19 * height);
         const std::string who = in_the_open(desktop);
         click_piece(desktop, who);
         REQUIRE(desktop.wait([](const Json& s) { return s["selected"] != ""; }));

@@ -33,9 +33,14 @@ float panel_scale(GLFWwindow* window, double wanted) {
     float x = 1;
     float y = 1;
     glfwGetWindowContentScale(window, &x, &y);
+    int width = 0;
+    int height = 0;
+    glfwGetWindowSize(window, &width, &height);
     const GLFWvidmode* mode = glfwGetVideoMode(glfwGetPrimaryMonitor());
-    const float tall = mode && mode->height >= 1300 ? 1.3F : 1.0F;
-    return std::max(y, tall);
+    // Most screens do not say how large they are meant to be read: tall ones are no nearer to the eye. A
+    // small window on one keeps room for its panels.
+    const auto tall = static_cast<float>(mode ? mode->height : height) / 960.0F;
+    return std::max(y, std::clamp(tall, 1.0F, std::max(1.0F, static_cast<float>(height) / 720.0F)));
 }
 
 }
