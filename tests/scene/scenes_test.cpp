@@ -165,6 +165,21 @@ TEST_CASE("the sculpted ground of Austerlitz is like the real one") {
     CHECK(hills >= 5);
 }
 
+TEST_CASE("a shopping list says which bases are round: those of generals, and no others") {
+    const Scene scene = loaded("first-light.json");
+    int round = 0;
+    for (const ShoppingLine& line : shopping_list(scene, scene.scales).lines) {
+        const bool general = line.kind == table::UnitKind::army_commander ||
+                             line.kind == table::UnitKind::force_commander ||
+                             line.kind == table::UnitKind::formation_commander;
+        CAPTURE(size_text(line));
+        CHECK(size_text(line).ends_with(" round") == general);
+        CHECK((size_text(line).find(" x ") == std::string::npos) == general);
+        round += general ? 1 : 0;
+    }
+    CHECK(round >= 4); // two kinds of general on either side
+}
+
 TEST_CASE("the shopping list of Mir at 100 yards and 6 mm, counted by hand") {
     const Scene scene = loaded("mir-1812.json");
     const ShoppingList list = shopping_list(scene, {GroundScale{100_yd}, 6_mm});

@@ -265,3 +265,57 @@ TEST_CASE("rings are labelled in words, each with its length, and fit what is sa
     }
     CHECK(labelled >= 3);
 }
+
+TEST_CASE("pointing at a march shows on the table where it would lead") {
+    if (!Desktop::possible()) std::_Exit(77);
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, whole_table};
+    REQUIRE(desktop.wait(still));
+    desktop.key("t");
+    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && s["game"]["turn"] == 1; }));
+    while (desktop.state()["game"]["step"] != "move") {
+        settle_due(desktop);
+        end_step(desktop);
+    }
+    const std::string subject = choose_task(desktop);
+    REQUIRE(desktop.wait([&](const Json& s) {
+        return s["game"]["focus"] == subject && game_rests(s) && still(s) && !s["game"]["choices"].empty();
+    }));
+    // Blue that is on the table only while somebody points: the troops' own blue stays.
+    const auto ghost_pixels = [&](const Screenshot& before, const Screenshot& now) {
+        const Json panels = desktop.state()["panels"];
+        int count = 0;
+        for (int y = 0; y < now.height; ++y)
+            for (int x = 0; x < now.width; ++x) {
+                const auto i = static_cast<std::size_t>(y * now.width + x) * 4;
+                const bool bluer = now.bgrx[i] - before.bgrx[i] > 25 &&
+                                   now.bgrx[i] - before.bgrx[i] > now.bgrx[i + 2] - before.bgrx[i + 2] + 15;
+                if (!bluer) continue;
+                count += std::none_of(panels.begin(), panels.end(), [&](const Json& p) {
+                    return x >= p["low"][0].get<double>() - 2 && x <= p["high"][0].get<double>() + 2 &&
+                           y >= p["low"][1].get<double>() - 2 && y <= p["high"][1].get<double>() + 2;
+                });
+            }
+        return count;
+    };
+    const auto point_at = [&](double x, double y) {
+        desktop.act(fmt::format("mousemove {:.0f} {:.0f}", x, y));
+        desktop.look();
+        REQUIRE(desktop.wait(still));
+        desktop.look();
+    };
+    const Json title = desktop.state()["panels"]["##tools"];
+    int marches = 0;
+    for (std::size_t n = 0; n < desktop.state()["game"]["choices"].size(); ++n) {
+        const Json control = desktop.state()["controls"].value(fmt::format("choice-{}", n), Json{});
+        if (control.is_null()) continue;
+        point_at(title["low"][0].get<double>() + 4, title["low"][1].get<double>() + 4);
+        const Screenshot before = desktop.screenshot();
+        point_at(control[0], control[1]);
+        const int pixels = ghost_pixels(before, desktop.screenshot());
+        const std::string label = desktop.state()["game"]["choices"][n]["label"];
+        CAPTURE(label);
+        if (label == "Stand") CHECK(pixels == 0);
+        if (label.starts_with("March ")) marches += pixels > 1000 ? 1 : 0;
+    }
+    CHECK(marches > 0); // some lead behind a panel
+}
