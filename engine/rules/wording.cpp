@@ -14,8 +14,10 @@ std::string distance_text(double distance, const DistanceUnit& measure,
                           const std::optional<GroundScale>& scale) {
     if (!scale) return fmt::format("{} {}", number_text(distance), measure.name);
     const double inches = scale->on_table(measure.length * distance).value();
-    // Thousandths are finer than any ruler, and keep 1.125 as it is.
-    return number_text(std::round(inches * 1000.0) / 1000.0) + "\"";
+    // Eighths stand on a ruler and are told as they are; whatever else is told no finer than one reads it.
+    const double eighths = std::round(inches * 8.0);
+    const bool exact = std::abs(inches * 8.0 - eighths) < 1e-6;
+    return number_text(exact ? eighths / 8.0 : std::round(inches * 100.0) / 100.0) + "\"";
 }
 
 std::string wording(std::string_view label, const DistanceUnit& measure,

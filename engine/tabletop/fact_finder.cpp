@@ -91,6 +91,10 @@ std::string FactFinder::far(double distance) const {
     return rules::distance_text(std::round(distance * 10.0) / 10.0, measure_);
 }
 
+std::string FactFinder::about(double within) const {
+    return within >= FactSource::everywhere ? "on the table" : "within " + far(within);
+}
+
 // Every unit on the table as something to look past, by its place in the view.
 const std::vector<measure::Obstacle>& FactFinder::units_in_the_way() const {
     if (!units_) {
@@ -212,15 +216,13 @@ Sighting FactFinder::near(const FactSource& look, const Piece& piece) const {
         sides.insert(side.left ? "left " + side.word : side.word);
     }
     if (!look.sum.empty()) return sum(look, piece, found);
-    if (found.empty())
-        return {look.take.empty() ? Value{0} : Value{"none"},
-                fmt::format("nobody within {}", far(look.within))};
+    if (found.empty()) return {look.take.empty() ? Value{0} : Value{"none"}, "nobody " + about(look.within)};
     std::stable_sort(found.begin(), found.end(), [&](const Piece* a, const Piece* b) {
         return gap(piece.base, a->base) < gap(piece.base, b->base);
     });
-    std::string because =
-        fmt::format("{}{} within {}", found.front()->name,
-                    found.size() > 1 ? fmt::format(" and {} more", found.size() - 1) : "", far(look.within));
+    std::string because = fmt::format("{}{} {}", found.front()->name,
+                                      found.size() > 1 ? fmt::format(" and {} more", found.size() - 1) : "",
+                                      about(look.within));
     if (!look.take.empty()) {
         const Value* held = found.front()->card.find(look.take);
         return {held ? *held : Value{}, std::move(because)};

@@ -89,6 +89,7 @@ private:
     [[nodiscard]] const std::vector<measure::Obstacle>& units_in_the_way() const;
     [[nodiscard]] double in_measure(Yards) const;
     [[nodiscard]] std::string far(double distance) const;
+    [[nodiscard]] std::string about(double within) const; ///< where those are who are looked for
 
     const rules::DistanceUnit& measure_;
     const rules::System& system_;

@@ -145,7 +145,7 @@ Sighting FactFinder::sum(const FactSource& look, const Piece& piece,
         if (const Value* held = one->card.find(look.sum)) all += held->number();
     const Value* own = look.against.empty() ? nullptr : piece.card.find(look.against);
     if (look.against.empty())
-        return {all, fmt::format("{} in all within {}", rules::number_text(all), far(look.within))};
+        return {all, fmt::format("{} in all {}", rules::number_text(all), about(look.within))};
     if (!own || own->number() <= 0.0) return {};
     return {all / own->number(),
             fmt::format("{} against {}", rules::number_text(all), rules::number_text(own->number()))};

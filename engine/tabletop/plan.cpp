@@ -120,7 +120,8 @@ private:
         out.enemies = either(json["side"], {"own", "enemy"}) == 1;
         out.about_piece = either(json["about"], {"line", "piece"}) == 1;
         out.count_sides = either(json["count"], {"pieces", "sides"}) == 1;
-        out.within = json["within"].number(0.0, {0.0, 1e6});
+        out.within = json["within"].number(out.way == FactSource::Way::near ? FactSource::everywhere : 0.0,
+                                           {0.0, FactSource::everywhere});
         std::vector<std::string_view> weather(scene::sky_words.begin(), scene::sky_words.end());
         weather.insert(weather.end(), scene::ground_state_words.begin(), scene::ground_state_words.end());
         const std::span<const std::string_view> kinds = scene::card_kinds;

@@ -47,10 +47,12 @@ struct FactSource {
 
     std::string fact;
     Way way = Way::card;
-    Of of = Of::own;          ///< whom to look at: formation and force are those of the own piece
-    To to = To::other;        ///< distance, zone: to whom
-    std::string key;          ///< card; zone and table: their id
-    std::string at_start;     ///< losses: the entry with the strength at the start; `key` has that of now
+    Of of = Of::own;      ///< whom to look at: formation and force are those of the own piece
+    To to = To::other;    ///< distance, zone: to whom
+    std::string key;      ///< card; zone and table: their id
+    std::string at_start; ///< losses: the entry with the strength at the start; `key` has that of now
+    /// near: anywhere on the table.
+    static constexpr double everywhere = 1e6;
     double within = 0.0;      ///< near, smoke, overlap (at least so far beyond): in the measure of the rules
     bool about_piece = false; ///< smoke: about the piece, not along the line
 

@@ -20,24 +20,7 @@ bool says(const std::string& text, const char* words) {
 }
 
 /// What a table was told of a fact, as the event of it says.
-Value known(const std::vector<Event>& events, const std::string& fact, std::size_t side = 0) {
-    for (const Event& event : events)
-        if (const auto* resolved = std::get_if<TableResolved>(&event))
-            for (const Seen& seen : resolved->known[side])
-                if (seen.fact == fact) return seen.value;
-    return {};
-}
-
 /// Everything but these is taken off the table, so that nothing else has a part.
-void only(Game& game, std::initializer_list<std::string_view> kept) {
-    std::vector<std::string> others;
-    for (const Piece& piece : game.state().pieces)
-        if (!piece.gone && !piece.is_group() && piece.kind != "leader" &&
-            std::find(kept.begin(), kept.end(), piece.id) == kept.end())
-            others.push_back(piece.id);
-    for (const std::string& id : others) game.play("remove piece=" + id);
-}
-
 }
 
 TEST_CASE("cavalry that threatens an enemy cannot be held, and goes at him with all who move") {
