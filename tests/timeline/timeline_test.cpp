@@ -128,6 +128,50 @@ TEST_CASE("nobody jumps: all move at a pace that the eye can follow") {
     MESSAGE("fastest ", fastest_seen, " yards a second, film of ", film.length(), " seconds");
 }
 
+TEST_CASE("on the way too everybody is over the table, until he has left it") {
+    using Kind = play::PieceId::Kind;
+    const auto watch = [](const PlayedGame& game, const Timeline& film) {
+        const scene::Ground& ground = game.game->scene().ground;
+        // Corners of those who turn at its edge may hang over it by a little while they turn.
+        constexpr double over = 30.0;
+        TableMoment now;
+        int looked_at = 0;
+        for (double t = 0.0; t < film.length(); t += 0.2) {
+            film.at(t, now);
+            const auto state = film.state_at(t);
+            const auto check = [&](Kind kind, const std::vector<PieceMoment>& all) {
+                for (std::size_t i = 0; i < all.size(); ++i) {
+                    if (!all[i].seen()) continue;
+                    measure::Base base = state->piece({kind, i}).base;
+                    base.place = all[i].place;
+                    for (const GroundPoint& p : measure::corners(base)) {
+                        const double east = p.east.value(), north = p.north.value();
+                        const bool on = base.round || (east >= -over && north >= -over &&
+                                                       east <= ground.width.value() + over &&
+                                                       north <= ground.depth.value() + over);
+                        CAPTURE(t);
+                        CAPTURE(state->piece({kind, i}).name);
+                        CAPTURE(east);
+                        CAPTURE(north);
+                        if (!on) FAIL_CHECK("stands off the table");
+                    }
+                    ++looked_at;
+                }
+            };
+            check(Kind::unit, now.units);
+            check(Kind::leader, now.leaders);
+            check(Kind::area, now.areas);
+        }
+        CHECK(looked_at > 1000);
+    };
+    watch(mir(), mir_film());
+    for (const std::uint64_t seed : {2U, 5U, 7U, 11U}) {
+        const PlayedGame game{"first-light.json", seed, 99};
+        CAPTURE(seed);
+        watch(game, game.film());
+    }
+}
+
 TEST_CASE("who fires is seen to fire, and smoke hangs before him") {
     int shots = 0;
     for (const Mark& mark : mir_film().marks()) {

@@ -247,6 +247,56 @@ TEST_CASE("whom a piece can reach, see and shoot is what a march, a line of sigh
     }
 }
 
+TEST_CASE("whom a piece could come to is told where nobody moves, and before there is a game") {
+    for (const std::string scene : tests::every_system) {
+        CAPTURE(scene);
+        const auto battle = make_battle({std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / scene, {}});
+        REQUIRE(battle);
+        int near = 0;
+        int far = 0;
+        for (const PieceId piece : (*battle)->pieces()) {
+            CAPTURE((*battle)->name_of(piece));
+            const Prospects found = prospects_on(**battle, nullptr, piece);
+            REQUIRE(found.state);
+            CHECK_FALSE(found.all.empty());
+            const bool charges = piece.kind == PieceId::Kind::unit &&
+                                 (*battle)->scene.units[piece.index].arm != table::Arm::artillery;
+            for (const Prospect& one : found.all) {
+                CHECK(one.see.asked);
+                CHECK(one.charge.asked == charges);
+                CHECK(one.charge.can == (one.in_a_move.has_value() || !one.way.empty()));
+                CHECK((!one.charge.asked || !one.charge.why.empty()));
+                if (!one.in_a_move) {
+                    ++far;
+                    continue;
+                }
+                ++near;
+                CHECK(one.in_a_move->used <= 1.0);
+                // The way leads to him: its end is beside his base, and no shorter than the gap between them.
+                const measure::Base own = (*battle)->base_of(piece);
+                const measure::Base him = (*battle)->base_of(one.enemy);
+                measure::Base there = own;
+                there.place.at = one.in_a_move->points.back();
+                CHECK(measure::gap(there, him) < std::max(own.width, own.depth) + Yards{60.0});
+                CHECK(one.in_a_move->length + own.width + own.depth + Yards{60.0} > one.distance);
+            }
+        }
+        CHECK(far > 0);
+        MESSAGE(scene << ": " << near << " in reach, " << far << " not");
+    }
+    // In a game too, in a step in which nobody moves.
+    const auto battle =
+        make_battle({std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / "first-light.json", {}});
+    REQUIRE(battle);
+    const auto game = tests::open_flat("first-light.json");
+    const std::shared_ptr<const play::State> state = game->start();
+    REQUIRE(state->plan_move({PieceId::Kind::unit, 0}) == nullptr);
+    const Prospects found = prospects_on(**battle, state, {PieceId::Kind::unit, 0});
+    CHECK(found.state == state);
+    REQUIRE_FALSE(found.all.empty());
+    CHECK(found.all.front().charge.asked);
+}
+
 TEST_CASE("fire that is declared hits whom the answers name, with the score that was told") {
     const auto game = tests::open_flat("first-light.json");
     const std::unique_ptr<play::State> state = game->start();

@@ -199,6 +199,7 @@ private:
         if (const auto end = film_maker_.poll()) ui_.say(end->words, end->failed);
         fresh |= std::exchange(ui_.film, film_maker_.progress()) != film_maker_.progress();
         fresh |= follow_game(view_, ui_, step, !pictures_.busy());
+        fresh |= ask_whom(view_);
         directing_.follow(view_, ui_);
         for (const live::Order& order : on_air_.follow(view_, ui_)) {
             obey(order);

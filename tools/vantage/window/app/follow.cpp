@@ -126,28 +126,27 @@ void do_for_game(View& view, UiMemory& ui, const UiRequests& asked) {
     }
 }
 
-namespace {
-
-// Whom the selected piece can reach, see and shoot: asked anew when the game or the choice is another.
 bool ask_whom(View& view) {
     View::Whom& whom = view.whom;
     const bool busy = whom.found.busy();
-    const auto& state = view.game.now->state;
-    const bool wanted = view.selected && same_scene(view) && has(*state, *view.selected);
+    if (view.game.on() && view.game.playback.moving()) return busy; // they are on their way
+    const auto state = view.game.on() && same_scene(view) ? view.game.now->state : nullptr;
+    const bool wanted = view.selected && view.battle && view.battle->opening && !view.editing() &&
+                        (!state || has(*state, *view.selected));
     if (!wanted) {
         if (whom.piece) whom.found.forget();
         whom.piece.reset();
         return false;
     }
-    if (whom.state == state && whom.piece == view.selected) return busy;
+    if (whom.state == state && whom.on == view.battle->staged && whom.piece == view.selected) return busy;
     if (whom.piece != view.selected) whom.found.forget();
     whom.state = state;
+    whom.on = view.battle->staged;
     whom.piece = view.selected;
-    whom.found.ask(
-        [game = view.game.now->game, state, piece = *view.selected] { return prospects_of(*state, piece); });
+    whom.found.ask([battle = view.battle, state, piece = *view.selected] {
+        return prospects_on(*battle, state, piece);
+    });
     return true;
-}
-
 }
 
 bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free) {
@@ -179,7 +178,6 @@ bool follow_game(View& view, UiMemory& ui, double seconds, bool painter_is_free)
         look_at_fight(view, *fight);
     follow_who_decides(view);
     ask_for_focus(view);
-    fresh |= ask_whom(view);
     if (std::exchange(game.busy, busy) != busy) fresh = true;
     return fresh || ui.now - game.came_at < 0.7;
 }

@@ -16,6 +16,9 @@ void do_for_game(View&, UiMemory&, const UiRequests&);
 /// Takes what the game's thread has finished and lets the film of it run for so many seconds. While it runs
 /// the table is set only when the render_thread is free to show it. True if there is something new to see.
 bool follow_game(View&, UiMemory&, double seconds, bool painter_is_free);
+/// Asks anew whom the selected piece can reach, see and shoot when the game or the choice is another. True
+/// while that is worked out.
+bool ask_whom(View&);
 /// Puts everybody where the film of the game has them.
 void put_game_on_table(View&);
 

@@ -47,7 +47,7 @@ void field(const char* name, const std::string& value) {
     ImGui::TextDisabled("%s", name);
     ImGui::PopTextWrapPos();
     ImGui::TableNextColumn();
-    ImGui::PushTextWrapPos(ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x);
+    ImGui::PushTextWrapPos(ImGui::GetWindowContentRegionMax().x);
     ImGui::TextUnformatted(value.c_str());
     ImGui::PopTextWrapPos();
 }
@@ -58,6 +58,18 @@ std::string footprint_text(const Battle& battle, const table::Footprint& f) {
         return fmt::format("{:.0f} yd across  ({:.2f}\")", f.width.value(), ground.on_table(f.width).value());
     return fmt::format("{:.0f} x {:.0f} yd  ({:.2f} x {:.2f}\")", f.width.value(), f.depth.value(),
                        ground.on_table(f.width).value(), ground.on_table(f.depth).value());
+}
+
+// Of whom it is one, and on which side.
+std::string belongs_to(const scene::Scene& scene, PieceId piece) {
+    constexpr std::array levels{"Army commander", "Force commander", "Formation commander"};
+    if (piece.kind == PieceId::Kind::unit) {
+        const scene::FormationId formation = scene.units[piece.index].formation;
+        return fmt::format("{}, {}", scene[formation].name, scene[scene.side_of(formation)].name);
+    }
+    const scene::Commander& commander = scene.commanders[piece.index];
+    return fmt::format("{}, {}", levels[static_cast<std::size_t>(commander.level)],
+                       scene[commander.side].name);
 }
 
 // How the game stands for a piece: what the scene cannot know.
@@ -74,8 +86,6 @@ void show_unit(const View& view, bool all, PieceId piece) {
     const Battle& battle = *view.battle;
     const scene::Unit& unit = battle.scene.units[piece.index];
     const scene::Formation& formation = battle.scene[unit.formation];
-    const scene::Side& side = battle.scene[battle.scene.side_of(unit.formation)];
-    ImGui::TextDisabled("%s, %s", formation.name.c_str(), side.name.c_str());
     if (!ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) return;
     field("Combat rating", std::to_string(unit.combat));
     field("Strength", unit.guns > 0        ? fmt::format("{} guns, {} men", unit.guns, unit.men)
@@ -106,9 +116,6 @@ void show_unit(const View& view, bool all, PieceId piece) {
 void show_commander(const View& view, PieceId piece) {
     const Battle& battle = *view.battle;
     const scene::Commander& commander = battle.scene.commanders[piece.index];
-    constexpr std::array levels{"Army commander", "Force commander", "Formation commander"};
-    ImGui::TextDisabled("%s, %s", levels[static_cast<std::size_t>(commander.level)],
-                        battle.scene[commander.side].name.c_str());
     if (!ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) return;
     field("Leadership", std::string(1, commander.leadership));
     field("Tactical", std::to_string(commander.tactical));
@@ -133,7 +140,7 @@ void show_whom(const View& view, UiMemory& ui) {
     static const std::vector<Prospect> none;
     const auto& latest = view.whom.found.answer();
     const bool known = latest && view.whom.piece == view.selected;
-    const std::vector<Prospect>* found = known ? &*latest : &none;
+    const std::vector<Prospect>* found = known ? &latest->all : &none;
     if (known && found->empty()) return;
     ImGui::Separator();
     const float scale = ui.theme.scale;
@@ -163,6 +170,7 @@ void show_whom(const View& view, UiMemory& ui) {
         ImGui::PopID();
     }
     ImGui::EndChild();
+    ImGui::Separator();
     if (!pointed) return;
     ui.hovered_enemy = pointed->enemy;
     ImGui::BeginTooltip();
@@ -193,11 +201,13 @@ void show_card(const View& view, UiMemory& ui) {
     ImGui::PushFont(ui.theme.title);
     ImGui::TextWrapped("%s", battle.name_of(*view.selected).c_str());
     ImGui::PopFont();
+    ImGui::TextDisabled("%s", belongs_to(battle.scene, *view.selected).c_str());
+    // What hosts are asked goes before what the rules have written on the card, which may be long.
+    if (battle.opening && !view.editing()) show_whom(view, ui);
     if (view.selected->kind == PieceId::Kind::unit)
         show_unit(view, !crowded(view, ui), *view.selected);
     else
         show_commander(view, *view.selected);
-    if (view.game.shown && view.game.on()) show_whom(view, ui);
     end_right_panel(ui);
 }
 

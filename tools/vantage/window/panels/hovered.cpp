@@ -44,11 +44,11 @@ void mark_choice(const View& view, const play::Command& command, overlay::Marks&
 
 void mark_enemy(const View& view, PieceId enemy, overlay::Marks& marks) {
     const auto& found = view.whom.found.answer();
-    if (!found || !view.whom.piece) return;
-    const auto one =
-        std::find_if(found->begin(), found->end(), [&](const Prospect& p) { return p.enemy == enemy; });
-    if (one == found->end()) return;
-    const play::State& state = *view.whom.state;
+    if (!found || !found->state || !view.whom.piece) return;
+    const auto one = std::find_if(found->all.begin(), found->all.end(),
+                                  [&](const Prospect& p) { return p.enemy == enemy; });
+    if (one == found->all.end()) return;
+    const play::State& state = *found->state;
     const overlay::Field field = field_of(*view.battle);
     const measure::Base own = state.piece(*view.whom.piece).base;
     const measure::Base him = state.piece(enemy).base;
@@ -60,6 +60,7 @@ void mark_enemy(const View& view, PieceId enemy, overlay::Marks& marks) {
                : one->see.can ? overlay::LineStyle::dashed
                               : overlay::LineStyle::dotted);
     mark_goings(state, field, one->way, marks);
+    if (one->in_a_move) overlay::mark_path(marks, field, window_pen, *one->in_a_move);
     marks.text(him.place.at, fmt::format("{}, {:.0f} yd", one->name, one->distance.value()),
                window_pen.text(20.0F), overlay::Weight::verdict, overlay::paper_colour, overlay::dark_plate);
 }
@@ -67,8 +68,9 @@ void mark_enemy(const View& view, PieceId enemy, overlay::Marks& marks) {
 }
 
 void mark_hovered(const View& view, const UiMemory& ui, overlay::Marks& marks) {
-    if (!view.game.shown || !view.game.on() || view.game.watching_past()) return;
-    if (ui.hovered) mark_choice(view, *ui.hovered, marks);
+    const bool playing = view.game.shown && view.game.on();
+    if (playing && view.game.watching_past()) return;
+    if (playing && ui.hovered) mark_choice(view, *ui.hovered, marks);
     if (ui.hovered_enemy) mark_enemy(view, *ui.hovered_enemy, marks);
 }
 

@@ -64,6 +64,20 @@ void show_moment(const UiMemory& ui, const Moment& moment, bool faces, bool tumb
 
 bool passed(const Moment& moment) { return moment.entry.follows == record::Follows::pass; }
 
+// Whether a line says more than that a step or a turn begins.
+bool tells(std::string_view line) { return !line.empty() && !line.starts_with("-- "); }
+
+// Whether nothing happened in it that takes a line.
+bool in_silence(const Moment& moment) {
+    std::string_view text = moment.text;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (tells(text.substr(0, end))) return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
 // Steps in which nobody could do anything, in one line; a turn that began meanwhile has its heading, and what
 // happened all the same is told.
 void show_passed(const UiMemory& ui, const play::Game& game,
@@ -89,7 +103,7 @@ void show_passed(const UiMemory& ui, const play::Game& game,
             const std::string_view line = text.substr(0, end);
             text.remove_prefix(std::min(end + 1, text.size()));
             const bool turn = line.starts_with("====");
-            if (line.empty() || line.starts_with("-- ")) continue;
+            if (!tells(line)) continue;
             tell();
             if (turn) ImGui::Separator();
             ImGui::PushFont(turn ? ui.theme.bold : ui.theme.text);
@@ -122,11 +136,18 @@ void show_log(const View& view, UiMemory& ui) {
     const bool tumbling = ui.now - view.game.came_at < 0.6 && !view.game.watching_past();
     const bool faces = ui.theme.has_symbols && largest_die(view.game.now->game->system()) == 6;
     if (end == 0) ImGui::TextDisabled("The game begins");
-    // What passed by itself says little: the last command before it is what one wants to read.
+    // What passed by itself says little: the last command before it is what one wants to read, and below it
+    // the one line of steps in which nothing happened.
     std::size_t told = end;
     while (told > 0 && passed(*moments[told - 1])) --told;
-    if (told == 0) told = end;
-    const bool fresh = std::exchange(ui.log_end, end) != end;
+    const bool silent = std::all_of(moments.begin() + static_cast<std::ptrdiff_t>(told),
+                                    moments.begin() + static_cast<std::ptrdiff_t>(end),
+                                    [](const auto& moment) { return in_silence(*moment); });
+    if (told == 0 || (silent && moments[told - 1]->results.empty())) told = end;
+    // A scrollbar that comes takes room from the words: they are laid out twice before all is in its place.
+    if (std::exchange(ui.log_end, end) != end) ui.log_frames = 4;
+    const bool fresh = ui.log_frames > 0;
+    ui.log_frames = std::max(0, ui.log_frames - 1);
     for (std::size_t i = end > most ? end - most : 0; i < end;) {
         std::size_t after = i;
         while (after < end && passed(*moments[after])) ++after;

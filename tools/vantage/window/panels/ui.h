@@ -146,6 +146,7 @@ struct UiMemory {
     float ground_slider = 0; ///< they run ahead of the table, which follows as fast as it can be set
     float figures_slider = 0;
     std::size_t log_end = 0;                     ///< to which the log is scrolled
+    int log_frames = 0;                          ///< in which it is still brought there, until its size rests
     std::shared_ptr<const scene::Scene> shopped; ///< what the list below is of
     scene::ShoppingList shopping;
 

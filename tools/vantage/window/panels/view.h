@@ -32,9 +32,10 @@ struct View {
 
     /// Whom the selected piece can reach, see and shoot, as far as it has been worked out.
     struct Whom {
-        std::shared_ptr<const play::State> state; ///< that was asked; null for none
+        std::shared_ptr<const play::State> state;  ///< of the game that was asked; null without one
+        std::shared_ptr<const staging::Staged> on; ///< the table that it stands on
         std::optional<PieceId> piece;
-        Question<std::vector<Prospect>> found;
+        Question<Prospects> found;
     } whom;
     CameraControl camera;
     frame::Projection projection;                     ///< of the camera as it is now

@@ -1,6 +1,7 @@
 #include "engine/measure/reach.h"
 #include "engine/overlay/ways.h"
 #include "tools/vantage/measuring/queries.h"
+#include "tools/vantage/window/contacts.h"
 #include "tools/vantage/window/tools/tools.h"
 #include "tools/vantage/window/worker.h"
 
@@ -8,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace vantage::window {
 namespace {
@@ -29,33 +29,11 @@ struct Reached {
     std::vector<std::string> contact; ///< enemies whom it can come to, the nearest first
 };
 
-// Whom it can come to: a place beside him that it reaches counts, as its own base stops short of his.
-void find_contacts(const Battle& battle, PieceId piece, Reached& out) {
-    std::vector<std::pair<double, PieceId>> found;
-    for (const PieceId other : battle.pieces()) {
-        if (other.kind != PieceId::Kind::unit || battle.side_of(other) == battle.side_of(piece)) continue;
-        measure::Base ring = battle.base_of(other);
-        // The room that the mover keeps round him on his way, and a cell more.
-        const measure::Base own = battle.base_of(piece);
-        const Yards room = std::min(own.width, own.depth) + out.field.cell * 2.0;
-        ring.width = ring.width + room;
-        ring.depth = ring.depth + room;
-        double least = 2.0;
-        for (int k = 0; k < 24; ++k) {
-            const double turn = k * 15.0;
-            const GroundPoint edge = measure::spot_on(ring, std::sin(to_radians(Degrees{turn}).value()),
-                                                      std::cos(to_radians(Degrees{turn}).value()));
-            if (const auto cell = out.field.cell_of(edge))
-                least = std::min(least, static_cast<double>(out.field.used[*cell]));
-        }
-        if (least <= 1.0) found.emplace_back(least, other);
-    }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [used, enemy] : found) {
-        out.contact.push_back(battle.name_of(enemy));
-        out.marks.line(field_of(battle), measure::outline_of(battle.base_of(enemy)), overlay::blocked_colour,
-                       window_pen.width(3.0F), overlay::LineStyle::solid, true);
+void mark_contacts(const Battle& battle, PieceId piece, Reached& out) {
+    for (const Contact& one : contacts_of(battle, piece, out.field)) {
+        out.contact.push_back(battle.name_of(one.enemy));
+        out.marks.line(field_of(battle), measure::outline_of(battle.base_of(one.enemy)),
+                       overlay::blocked_colour, window_pen.width(3.0F), overlay::LineStyle::solid, true);
     }
 }
 
@@ -84,7 +62,7 @@ Reached find(const Battle& battle, PieceId piece) {
     out.march = *march;
     out.field = cli::reach_of(battle.board(), body, *march, Yards{25.0});
     overlay::mark_reach(out.marks, field_of(battle), window_pen, out.field, battle.name_of(piece));
-    find_contacts(battle, piece, out);
+    mark_contacts(battle, piece, out);
     out.farther.push_back(long_march(battle, body, *march));
     if (const auto column = cli::march_in_column(battle.board(), body);
         column && column->words != march->words)
