@@ -63,3 +63,4 @@ if(VANTAGE_PEERS)
 endif()
 
 include(jolt_and_vma)
+include(portable_math)

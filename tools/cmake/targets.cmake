@@ -12,10 +12,14 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   target_compile_options(vantage_options INTERFACE -Wno-deprecated-declarations) # libstdc++'s own stable_sort
 endif()
+if(CMAKE_UNITY_BUILD) # several files as one: what one calls json another may have as the name of a type
+  target_compile_options(vantage_options INTERFACE -Wno-shadow)
+endif()
 # What ccache needs to know a file again that reads a precompiled header.
 target_compile_options(vantage_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 target_compile_definitions(vantage_options INTERFACE GLM_FORCE_DEPTH_ZERO_TO_ONE)
+target_link_libraries(vantage_options INTERFACE portable_math)
 if(VANTAGE_SANITIZE)
   target_compile_options(vantage_options INTERFACE
     -fsanitize=${VANTAGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -15,6 +15,7 @@ void add_bench(CLI::App& program, Job& job) {
     add_bench_load(*bench, job);
     add_bench_measure(*bench, job);
     add_bench_render(*bench, job);
+    add_bench_orbit(*bench, job);
     add_bench_picture(*bench, job);
     add_bench_rules(*bench, job);
     add_bench_report(*bench, job);

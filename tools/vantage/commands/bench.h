@@ -9,6 +9,7 @@ void add_bench_load(CLI::App& bench, Job& job);
 void add_bench_measure(CLI::App& bench, Job& job);
 void add_bench_rules(CLI::App& bench, Job&);
 void add_bench_render(CLI::App& bench, Job&);
+void add_bench_orbit(CLI::App& bench, Job&);
 void add_bench_picture(CLI::App& bench, Job&);
 void add_bench_report(CLI::App& bench, Job&);
 

@@ -99,11 +99,25 @@ void gather_ratios(const json& rows, const std::string& name, const char* key, M
     }
 }
 
+/// The same battles drawn by a peer: a ratio for each.
+void gather_orbits(const json& ours, const json& theirs, Metrics& ratios) {
+    for (const json& row : ours)
+        for (const json& peer : theirs)
+            if (peer.value("scene", "") == row.value("scene", "") &&
+                peer.value("pictures_per_second", 0.0) > 0.0)
+                note(ratios,
+                     fmt::format("Round {}: Vantage against {}", row.value("scene", ""),
+                                 peer.value("name", "")),
+                     row.value("pictures_per_second", 0.0) / peer["pictures_per_second"].get<double>(), true);
+}
+
 Result<void> read_round(const std::string& file, Metrics& metrics, Metrics& ratios) {
     const auto document = load_json(file);
     if (!document) return document.error();
     const json& root = *document->root;
     gather(root, "", false, metrics);
+    if (root.contains("orbit") && root.contains("page"))
+        gather_orbits(root["orbit"]["rows"], root["page"]["rows"], ratios);
     if (!root.contains("measure")) return {};
     const json& measure = root["measure"];
     if (measure.contains("lines"))

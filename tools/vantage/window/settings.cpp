@@ -1,5 +1,6 @@
 #include "tools/vantage/window/settings.h"
 
+#include "engine/core/file_version.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/platform/places.h"
@@ -14,6 +15,20 @@ namespace vantage::window {
 namespace {
 
 constexpr std::size_t most_recent = 8;
+
+// What became of the form of the file since the first; see engine/scene/version.h.
+constexpr std::span<const Upgrade> settings_upgrades{};
+constexpr int settings_version = static_cast<int>(settings_upgrades.size()) + 1;
+
+// The file as today's program writes it.
+Result<JsonDocument> todays(const std::filesystem::path& file) {
+    Result<JsonDocument> document = load_json(file);
+    if (!document) return document;
+    nlohmann::ordered_json root = *document->root;
+    if (auto ok = upgrade(root, document->file, settings_upgrades); !ok) return ok.error();
+    document->root = std::make_shared<const nlohmann::json>(std::move(root));
+    return document;
+}
 
 void read_keys(const JsonReader& keys, KeyMap& map) {
     for (const auto& [name, reader] : keys.members()) {
@@ -46,14 +61,14 @@ Settings load_settings(const std::filesystem::path& file, Problems& problems) {
     settings.file = file;
     std::error_code none;
     if (!std::filesystem::exists(file, none)) return settings;
-    const auto document = load_json(file);
+    const auto document = todays(file);
     if (!document) {
         problems.warning(document.error());
         return settings;
     }
     const JsonReader root{*document, problems};
-    root.object({"keys", "ui_scale", "font", "screen_dots_per_mm", "turn_speed", "turn_snap", "tour",
-                 "prices", "recent"});
+    root.object({"version", "keys", "ui_scale", "font", "screen_dots_per_mm", "turn_speed", "turn_snap",
+                 "tour", "prices", "recent"});
     settings.ui_scale = root["ui_scale"].number(0.0, {0.0, 4.0});
     settings.font = root["font"].text();
     settings.screen_dots_per_mm = root["screen_dots_per_mm"].number(0.0, {0.0, 100.0});
@@ -69,7 +84,12 @@ Settings load_settings(const std::filesystem::path& file, Problems& problems) {
 }
 
 Result<void> save_settings(const Settings& settings) {
+    // A newer program knows settings that would be lost here.
+    if (const auto there = load_json(settings.file))
+        if (const auto version = file_version(*there->root, there->file, settings_version); !version)
+            return version.error();
     nlohmann::ordered_json out;
+    out["version"] = settings_version;
     out["ui_scale"] = settings.ui_scale;
     out["font"] = settings.font;
     out["screen_dots_per_mm"] = settings.screen_dots_per_mm;

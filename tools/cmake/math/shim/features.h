@@ -1,0 +1,4 @@
+/* As endian.h: Windows has none. */
+#ifndef _WIN32
+#include_next <features.h>
+#endif

@@ -1,0 +1,1 @@
+/* Nothing that differs by processor. */
