@@ -1,11 +1,13 @@
 #include "engine/scene/document.h"
 
+#include "engine/core/file_version.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/core/json_text.h"
 #include "engine/scene/packed.h"
 #include "engine/scene/preparation.h"
 #include "engine/scene/read.h"
+#include "engine/scene/version.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,7 @@ using nlohmann::ordered_json;
 // The order in which our own files have their keys: who and what it is, then what it is like, then where it
 // is, then what it holds. One list for all objects, as no two of them want two keys in two orders.
 constexpr std::array house_order{"$schema",
+                                 "version",
                                  "id",
                                  "kind",
                                  "words",
@@ -167,9 +170,9 @@ Result<SceneDocument> parse_document(std::string_view text, const std::filesyste
     const Result<JsonDocument> checked = parse_json(text, file.string());
     if (!checked) return checked.error();
     if (!checked->root->is_object()) return Error{file.string(), "", "is no JSON object, takes a scene"};
-    return SceneDocument{file,
-                         std::make_shared<const ordered_json>(ordered_json::parse(text, nullptr, true, true)),
-                         says_comments(text)};
+    auto root = std::make_shared<ordered_json>(ordered_json::parse(text, nullptr, true, true));
+    if (auto ok = upgrade(*root, file.string(), scene_upgrades); !ok) return ok.error();
+    return SceneDocument{file, std::move(root), says_comments(text)};
 }
 
 Result<SceneDocument> read_document(const std::filesystem::path& path) {

@@ -2,11 +2,13 @@
 
 #include "engine/core/files.h"
 #include "engine/core/nearest.h"
+#include "engine/scene/document.h"
 #include "engine/scene/ground_memory.h"
 #include "engine/scene/layout.h"
 #include "engine/scene/packed.h"
 #include "engine/scene/preparation.h"
 #include "engine/scene/read.h"
+#include "engine/scene/version.h"
 #include "engine/scene/words.h"
 
 #include <fmt/format.h>
@@ -171,9 +173,9 @@ std::optional<Scene> read_scene(const JsonDocument& document, const LoadOptions&
     const JsonReader root{document, problems};
     Scene scene;
     scene.file = origin_of(path);
-    root.object({"title",     "date",           "summary",    "credits",  "scales",  "table", "basing",
-                 "landscape", "ground",         "terrain",    "underlay", "weather", "rules", "clock",
-                 "sides",     "reinforcements", "objectives", "victory",  "cameras", "models"});
+    root.object({"version", "title",     "date",           "summary",    "credits",  "scales",  "table",
+                 "basing",  "landscape", "ground",         "terrain",    "underlay", "weather", "rules",
+                 "clock",   "sides",     "reinforcements", "objectives", "victory",  "cameras", "models"});
     if (!root.is_object()) return std::nullopt;
     scene.title = root.need("title").text();
     scene.date = root["date"].text();
@@ -206,8 +208,12 @@ std::optional<Scene> load_scene(const std::filesystem::path& path, const LoadOpt
                                 Problems& problems) {
     const Result<std::filesystem::path> file = unpacked(path);
     const Result<JsonDocument> document = file ? load_json(*file) : file.error();
-    if (document) return read_scene(*document, options, problems);
-    problems.error(document.error());
+    const Result<int> version =
+        document ? file_version(*document->root, document->file, scene_version) : document.error();
+    if (version && *version == scene_version) return read_scene(*document, options, problems);
+    const Result<SceneDocument> older = version ? read_document(*file) : version.error();
+    if (older) return load_scene(*older, options, problems);
+    problems.error(older.error());
     return std::nullopt;
 }
 

@@ -1,5 +1,7 @@
 #include "engine/workshop/new_battle.h"
 
+#include "engine/scene/version.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -102,6 +104,7 @@ Result<scene::SceneDocument> make_battle(const NewBattle& battle, const std::fil
         land = country::make_country(whole);
     }
     ordered_json root = {
+        {"version", scene::scene_version},
         {"title", battle.title.empty() ? title_of(battle) : battle.title},
         {"date", date_of(battle)},
         {"scales",

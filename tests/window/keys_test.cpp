@@ -64,3 +64,23 @@ TEST_CASE("a mistake in the settings is told with its place, and the rest still 
     CHECK(problems.warnings()[1].where == "/keys/tape/0");
     CHECK(read.ui_scale == doctest::Approx(1.5));
 }
+
+TEST_CASE("settings of every version are read, and those of a newer program are left as they are") {
+    Problems problems;
+    const Settings first = load_settings(
+        std::filesystem::path{VANTAGE_SOURCE_DIR} / "tests/window/older/settings-1.json", problems);
+    CHECK(problems.warnings().empty());
+    CHECK(first.turn_snap == doctest::Approx(15));
+    CHECK(first.recent.size() == 2);
+
+    const std::filesystem::path file = std::filesystem::temp_directory_path() / "vantage-settings-newer.json";
+    const std::string text = R"({"version": 2, "turn_snap": {"troops": 5, "guns": 10}})";
+    REQUIRE(write_file(file, text));
+    const Settings newer = load_settings(file, problems);
+    REQUIRE(problems.warnings().size() == 1);
+    CHECK(problems.warnings()[0].where == "/version");
+    CHECK(newer.turn_snap == doctest::Approx(Settings{}.turn_snap));
+    CHECK_FALSE(save_settings(newer));
+    CHECK(*read_file(file) == text);
+    std::filesystem::remove(file);
+}
