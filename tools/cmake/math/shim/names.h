@@ -1,5 +1,5 @@
-/* Read before every file of musl's: the C library's own header first, since it declares some names that musl gives
- * to parts of its own; those get others here. */
+/* Read before every file of musl's: the C library's own header first, since it declares some names that musl
+ * gives to parts of its own; those get others here. */
 #define _GNU_SOURCE
 #include <math.h>
 
