@@ -28,7 +28,7 @@ public:
 
     Conduct read() {
         json_.object({"tables", "gaits", "approach", "stays", "broken", "strength", "forms", "limbered",
-                      "column", "order", "status", "tokens", "orders", "phrases", "waits"});
+                      "column", "order", "status", "tokens", "orders", "phrases", "waits", "stands"});
         Conduct out;
         out.all_offered = json_["tables"].missing();
         for (const auto& [id, item] : json_["tables"].members()) {
@@ -38,6 +38,11 @@ public:
         for (const auto& [kind, item] : json_["approach"].members()) {
             known_kind(item, kind);
             out.approach[kind] = item.number(0.0, {0.0, 1e6});
+        }
+        for (const JsonReader& item : json_["stands"].items()) {
+            item.object({"kinds", "card", "within"});
+            out.stands.push_back({kinds(item.need("kinds")), card_test(item["card"]),
+                                  item.need("within").number(0.0, {0.0, 1e6})});
         }
         for (const auto& [step, kinds] : json_["waits"].members())
             for (const auto& [kind, item] : kinds.members()) {

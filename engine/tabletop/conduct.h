@@ -50,6 +50,13 @@ struct Form {
     rules::Facts set;
 };
 
+/// Who does his work where he stands while an enemy whom he sees is so near.
+struct Standstill {
+    std::vector<std::string> kinds;
+    rules::Condition card{};
+    double within = 0.0;
+};
+
 /// An order that the automatic player gives to whom it wants to do something.
 struct OrderWish {
     std::vector<std::string> to;    ///< kinds
@@ -75,6 +82,7 @@ struct Conduct {
     /// By step and kind: who wants to come to blows with an enemy so near keeps still there, for a later
     /// step.
     std::map<std::string, std::map<std::string, double>> waits;
+    std::vector<Standstill> stands;
     rules::Condition stays;  ///< whose card says so does not go forward
     rules::Condition broken; ///< whose card says so holds no place and counts as lost for a while
     std::map<std::string, rules::Expression> strength; ///< by kind: what a unit counts in a fight

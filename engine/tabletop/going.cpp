@@ -8,12 +8,14 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace vantage::tabletop {
 namespace {
 
-constexpr double least = 10.0; // yards: less is not worth an order
+constexpr double least = 10.0;  // yards: less is not worth an order
+constexpr double held_up = 0.5; // a group that comes no farther than this share of what it may is
 
 bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
 
@@ -174,13 +176,13 @@ bool Going::touches(const Piece& piece, const MovePiece& command) const {
     return gap_after(piece, command) < Yards{1.0};
 }
 
-rules::Facts Going::changes_for(const Piece& piece, Yards enemy) const {
+rules::Facts Going::changes_for(const Piece& piece, Yards enemy, bool goes) const {
     rules::Facts out;
     const double far = enemy / situation_.rules.system.measure.length;
     const MoveRule* rule = move_rule(situation_, piece);
     const Piece* nearest = nearest_enemy(piece);
     for (const Form& form : conduct_.forms) {
-        const bool fits = form.within ? far <= *form.within : far > *form.beyond;
+        const bool fits = form.within ? far <= *form.within : goes && far > *form.beyond;
         if (!rule || !fits || std::find(form.kinds.begin(), form.kinds.end(), piece.kind) == form.kinds.end())
             continue;
         if (!says(piece, form.card) || (nearest && !listed(form.enemy, nearest->kind))) continue;
@@ -196,7 +198,7 @@ rules::Facts Going::changes_for(const Piece& piece, Yards enemy) const {
 
 std::optional<Errand> Going::in_place(const Piece& piece, std::optional<Degrees> facing, Yards enemy,
                                       const std::string& words) {
-    MovePiece command{piece.id, {}, facing, gaits(piece).front().facts, changes_for(piece, enemy)};
+    MovePiece command{piece.id, {}, facing, gaits(piece).front().facts, changes_for(piece, enemy, false)};
     if (!facing && command.changes.all().empty()) return std::nullopt;
     if (!check_move(situation_, command) || crowded_after(piece, command)) {
         if (!facing || command.changes.all().empty()) return std::nullopt;
@@ -247,6 +249,28 @@ std::optional<MovePiece> Going::farthest_along(const Piece& piece, const MovePie
     return best;
 }
 
+// A group that is held up by others goes off its way to either side, wherever it comes nearest to its goal.
+std::optional<MovePiece> Going::past_others(const Piece& group, const MovePiece& command, GroundPoint goal,
+                                            Yards may, Yards halt) {
+    constexpr std::array<double, 8> turns{20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 80.0, -80.0};
+    const GroundPoint from = group.base.place.at;
+    const double far = distance(from, goal).value();
+    const double bearing = bearing_of(to_vec(goal) - to_vec(from)).value();
+    std::optional<MovePiece> best;
+    double nearest = far - least;
+    for (const double turn : turns) {
+        const Degrees off{std::fmod(bearing + turn + 360.0, 360.0)};
+        const GroundPoint to = to_ground(to_vec(from) + direction_of(off) * std::min(far, may.value()));
+        auto found = farthest_along(group, command, {to}, halt);
+        if (!found) continue;
+        const double left = distance(found->path.back(), goal).value();
+        if (left >= nearest) continue;
+        nearest = left;
+        best = std::move(found);
+    }
+    return best;
+}
+
 std::optional<Errand> Going::along(const Piece& piece, const std::vector<GroundPoint>& way, Yards halt) {
     if (way.empty()) return std::nullopt;
     const glm::dvec2 from = to_vec(piece.base.place.at);
@@ -267,23 +291,29 @@ std::optional<Errand> Going::along(const Piece& piece, const std::vector<GroundP
         return distance(piece.base.place.at, move.path.back()).value();
     };
     for (const double aside : {0.0, 1.0, -1.0, 2.0, -2.0}) {
-        MovePiece command{piece.id, {}, {}, gait.facts, changes_for(piece, away)};
+        MovePiece command{piece.id, {}, {}, gait.facts, changes_for(piece, away, true)};
         if (std::abs(std::remainder((bearing - piece.base.place.facing).value(), 360.0)) > askew)
             command.facing = bearing;
         std::vector<GroundPoint> points = way;
-        if (aside != 0.0) {
-            constexpr double past_a_group = 250.0; // so wide that most of another's units are passed
-            const double by = aside * (piece.is_group() ? past_a_group : piece.base.width.value() + 15.0);
-            points = {to_ground(to_vec(way.front()) + across * by)};
-        }
+        if (aside != 0.0)
+            points = {to_ground(to_vec(way.front()) + across * (aside * (piece.base.width.value() + 15.0)))};
         std::optional<MovePiece> found = farthest_along(piece, command, points, halt);
         if (!found && !command.changes.all().empty()) { // rather as it stands than not at all
             command.changes = {};
             found = farthest_along(piece, command, points, halt);
         }
-        if (found && (!best || gone(*found) > gone(*best))) best = std::move(found);
+        if (found) best = std::move(found);
         // A unit takes the first way that there is; a group goes round others that would hold it up.
-        if (best && (!piece.is_group() || gone(*best) > length / 2)) break;
+        if (best || piece.is_group()) break;
+    }
+    if (piece.is_group()) {
+        const MovePiece command{piece.id, {way.front()}, {}, gait.facts, {}};
+        const Result<Allowance> allowed = allowance_of(situation_, command);
+        const Yards may = situation_.rules.system.measure.length * (allowed ? allowed->distance : 0.0);
+        if (!best || gone(*best) < std::min(length, may.value()) * held_up) {
+            auto found = past_others(piece, command, way.front(), may, halt);
+            if (found && (!best || gone(*found) > gone(*best))) best = std::move(found);
+        }
     }
     if (!best) return std::nullopt;
     return Errand{*best, fmt::format("Go {}{}", far(piece, *best), after_comma(gait.words))};

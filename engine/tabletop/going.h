@@ -49,8 +49,10 @@ private:
     std::optional<MovePiece> farthest_along(const Piece&, const MovePiece&,
                                             const std::vector<GroundPoint>& way, Yards halt);
     [[nodiscard]] std::string far(const Piece&, const MovePiece&) const;
-    /// What its card changes to on the way, by the forms of conduct.json.
-    [[nodiscard]] rules::Facts changes_for(const Piece&, Yards enemy) const;
+    /// What its card changes to, by the forms of conduct.json; those for enemies far off are for who goes.
+    [[nodiscard]] rules::Facts changes_for(const Piece&, Yards enemy, bool goes) const;
+    std::optional<MovePiece> past_others(const Piece& group, const MovePiece&, GroundPoint goal, Yards may,
+                                         Yards halt);
 
     Situation& situation_;
     const Conduct& conduct_;

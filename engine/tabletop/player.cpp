@@ -211,7 +211,8 @@ std::optional<Errand> Player::face(const Piece& piece, const Enemy& enemy) {
     if (!enemy.piece || enemy.away > near || piece.is_group()) return std::nullopt;
     const Degrees bearing = bearing_of(to_vec(enemy.piece->base.place.at) - to_vec(piece.base.place.at));
     const bool turns = std::abs(std::remainder((bearing - piece.base.place.facing).value(), 360.0)) > askew;
-    return going_.in_place(piece, turns ? std::optional{bearing} : std::nullopt, enemy.away,
+    return going_.in_place(piece, turns ? std::optional{bearing} : std::nullopt,
+                           apart(situation_.view, piece, *enemy.piece),
                            fmt::format("faces {}", enemy.piece->name));
 }
 
@@ -279,6 +280,21 @@ bool Player::waits_for(const Piece& piece, const Enemy& enemy, bool goes) const 
            wants_to_close(piece, enemy, goes);
 }
 
+// Who does his work where he is does not go on: there is an enemy in reach whom he sees.
+bool Player::stands_to(const Piece& piece) const {
+    for (const Standstill& stand : game_.conduct().stands) {
+        if (!listed(stand.kinds, piece.kind) || !says(piece, stand.card)) continue;
+        const FactFinder finder{
+            situation_.rules.system, situation_.rules.plan.flank, situation_.view, piece, nullptr, {}};
+        const Yards reach = situation_.rules.system.measure.length * stand.within;
+        for (const Piece& enemy : situation_.view.pieces)
+            if (enemy.side != side_ && is_unit(enemy) && !is_so(enemy, game_.conduct().broken) &&
+                apart(situation_.view, piece, enemy) <= reach && finder.sees(piece, enemy))
+                return true;
+    }
+    return false;
+}
+
 std::string Player::task_of(const Piece& piece) {
     static const std::array<std::string, 3> words{"take", "assault", "hold"};
     if (piece.kind == "force") {
@@ -319,7 +335,7 @@ std::optional<Errand> Player::move_of(const Piece& piece) {
     if (piece.kind == "formation") return goes ? go_to(piece, intent.at, halt, intent.words) : std::nullopt;
     const Yards reach = halt + Yards{200.0};
     if (piece.kind == "artillery") {
-        if (enemy.piece && enemy.away <= halt) return face(piece, enemy);
+        if (enemy.piece && (enemy.away <= halt || stands_to(piece))) return face(piece, enemy);
         return goes ? go_to(piece, slot_of(piece, intent.at), halt, intent.words) : face(piece, enemy);
     }
     if (enemy.piece && waits_for(piece, enemy, goes)) return std::nullopt;

@@ -39,6 +39,7 @@ private:
     [[nodiscard]] double strength_near(GroundPoint, Yards within, bool own) const;
     [[nodiscard]] Enemy nearest(const Piece&) const;
     [[nodiscard]] double wanted_win() const;
+    [[nodiscard]] bool stands_to(const Piece&) const;
     [[nodiscard]] bool waits_for(const Piece&, const Enemy&, bool goes) const;
     [[nodiscard]] bool wants_to_close(const Piece&, const Enemy&, bool goes) const;
     [[nodiscard]] double win_against(const Piece&, const Piece& enemy) const;
