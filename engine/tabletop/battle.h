@@ -81,7 +81,8 @@ private:
     std::shared_ptr<const TableGame> owner_; // a film outlives whoever opened the game
     const TableGame& game_;
     TableState state_;
-    mutable std::vector<PieceCard> sound_; // cards that faults() has found sound, by piece
+    mutable std::vector<PieceCard> sound_;     // cards that faults() has found sound, by piece
+    mutable std::vector<measure::Base> stood_; // and where it has found that all stand soundly
 };
 
 /// How the card of a piece makes it look.

@@ -204,6 +204,30 @@ const Piece* first_hit(const TableState& now, const Piece& own, const Piece& oth
 
 }
 
+// Friends on whose ground a unit of another formation was on its way by this command: each once, or the
+// formations that they are of.
+std::vector<std::string> ChangeApplier::gone_over(bool formations) const {
+    std::vector<std::string> out;
+    for (const Event& event : events_) {
+        const auto* move = std::get_if<PieceMoved>(&event);
+        const Piece* mover = move ? now_.piece(move->piece) : nullptr;
+        if (!mover || !is_unit(*mover)) continue;
+        std::vector<GroundPoint> way{move->from.at};
+        way.insert(way.end(), move->by.begin(), move->by.end());
+        way.push_back(move->to.at);
+        for (const Piece& p : now_.pieces) {
+            if (!is_unit(p) || p.side != mover->side || p.formation == mover->formation) continue;
+            const auto outline = measure::outline_of(p.base);
+            bool over = false;
+            for (std::size_t i = 1; i < way.size(); ++i)
+                over = over || !measure::inside(outline, way[i - 1], way[i]).empty();
+            const std::string& id = formations ? p.formation : p.id;
+            if (over && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
+        }
+    }
+    return out;
+}
+
 std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger& what) const {
     std::vector<std::string> out;
     const auto one = [&](const Piece* piece) {
@@ -246,7 +270,9 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
             std::find(change.kinds.begin(), change.kinds.end(), "formation") != change.kinds.end();
         for (const Piece& piece : view.pieces)
             if (own && piece.id != own->id && piece.side == own->side && piece.is_group() == groups &&
-                apart(view, *own, piece) / rules_.system.measure.length <= change.within)
+                apart(view, *own, piece) / rules_.system.measure.length <= change.within &&
+                (!change.in_sight ||
+                 FactFinder{rules_.system, rules_.plan.flank, view, *own, &piece, {}}.sees(*own, piece)))
                 out.push_back(piece.id);
         break;
     }
@@ -284,6 +310,10 @@ std::vector<std::string> ChangeApplier::whom(const Change& change, const Trigger
     case Who::first_on_line:
         if (const Piece* own = now_.piece(what.own), *other = now_.piece(what.other); own && other)
             one(first_hit(now_, *own, *other, worth(change.bearing, what, own).number()));
+        break;
+    case Who::passed:
+        out =
+            gone_over(std::find(change.kinds.begin(), change.kinds.end(), "formation") != change.kinds.end());
         break;
     case Who::pairs:
         break; // two at a time: see make()
@@ -462,14 +492,15 @@ void ChangeApplier::retreat(const Piece& piece, const Change& change, const Trig
 }
 
 void ChangeApplier::go_back(const Piece& piece, const Trigger& what, Yards far, bool flees, bool leaves,
-                            const std::string& why) {
+                            const std::string& why, const std::vector<std::string>& seeks) {
     const View view = view_of(now_, rules_.ground);
     const Piece* enemy = enemy_for(view, piece, what);
     const glm::dvec2 here = to_vec(piece.base.place.at);
     glm::dvec2 away = enemy ? here - to_vec(enemy->base.place.at) : -direction_of(piece.base.place.facing);
     const double length = std::hypot(away.x, away.y);
     away = length > 1e-6 ? away / length : -direction_of(piece.base.place.facing);
-    std::optional<Placement> to = place_behind(view, piece, away, far, flees);
+    std::optional<Placement> to = place_on(view, piece, away, far, flees, seeks);
+    if (!to) to = place_behind(view, piece, away, far, flees);
     if (!to && leaves) {
         take_off(piece.id, why + ": runs off the table");
         return;

@@ -29,17 +29,22 @@ public:
     void set(const Piece&, const std::string& entry, rules::Value, const std::string& why);
     [[nodiscard]] bool holds(const rules::Condition&, const Trigger&, const Piece* self) const;
 
-    /// Goes back from the other, or from the nearest enemy, to where there is room.
-    void go_back(const Piece&, const Trigger&, Yards far, bool flees, bool leaves, const std::string& why);
+    /// Goes back from the other, or from the nearest enemy, to where there is room, and no farther than to
+    /// such ground as it makes for.
+    void go_back(const Piece&, const Trigger&, Yards far, bool flees, bool leaves, const std::string& why,
+                 const std::vector<std::string>& seeks = {});
 
     [[nodiscard]] rules::Value worth(const rules::Expression&, const Trigger&, const Piece* self) const;
     [[nodiscard]] const TableState& now() const { return now_; }
+    /// How many events there are so far.
+    [[nodiscard]] std::size_t happened() const { return events_.size(); }
     [[nodiscard]] std::vector<Event> take() { return std::move(events_); }
 
 private:
     [[nodiscard]] GroundPoint place_of(const std::string& piece) const;
     void pursue(const Piece&, const Trigger&, double distance, const std::string& why);
     [[nodiscard]] bool passed(const Passes&, const Piece&) const;
+    [[nodiscard]] std::vector<std::string> gone_over(bool formations) const;
     [[nodiscard]] std::vector<std::string> whom(const Change&, const Trigger&) const;
     void leave_out(const Change&, const Trigger&, std::vector<std::string>& those) const;
     void make(const Change&, const Trigger&, const std::string& piece);

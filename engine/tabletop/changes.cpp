@@ -15,7 +15,7 @@ namespace {
 
 using rules::Value;
 
-constexpr std::array<std::string_view, 18> who_words{"own",
+constexpr std::array<std::string_view, 19> who_words{"own",
                                                      "other",
                                                      "own-formation",
                                                      "other-formation",
@@ -32,7 +32,8 @@ constexpr std::array<std::string_view, 18> who_words{"own",
                                                      "behind-other",
                                                      "first-on-line",
                                                      "own-forces",
-                                                     "other-forces"};
+                                                     "other-forces",
+                                                     "passed"};
 
 bool asks(const rules::Condition& condition, rules::Thing thing);
 
@@ -189,7 +190,7 @@ private:
     }
     void limits(const JsonReader& json, Limits& out) {
         if (json.missing()) return;
-        json.object({"often", "turn", "side", "rules", "rule"});
+        json.object({"often", "turn", "side", "each_side", "rules", "rule"});
         for (const auto& [id, times] : json["often"].members())
             if (known_act(times, id)) out.often[id] = static_cast<int>(times.integer(0, 0, 100));
         for (const JsonReader& list : json["turn"].items()) {
@@ -199,6 +200,8 @@ private:
         }
         for (const JsonReader& item : json["side"].items())
             if (known_act(item, item.text())) out.side.push_back(item.text());
+        for (const auto& [id, card] : json["each_side"].members())
+            if (known_act(card, id)) out.each_side[id] = on_card(card);
         for (const auto& [id, rule] : json["rules"].members())
             if (known_act(rule, id)) out.rules[id] = rule.text();
         out.rule = json["rule"].text();
@@ -379,7 +382,7 @@ private:
     std::vector<Ban> bans(const JsonReader& list) {
         std::vector<Ban> out;
         for (const JsonReader& item : list.items()) {
-            item.object({"when", "message", "steps", "table", "facts", "outcomes", "for"});
+            item.object({"when", "message", "steps", "table", "facts", "outcomes", "if", "for"});
             Ban& ban = out.emplace_back();
             for (const JsonReader& step : item["steps"].items()) {
                 ban.steps.push_back(step.text());
@@ -398,7 +401,13 @@ private:
                 ban.facts[fact] = read_.value(value);
                 if (table) rules::known(value, "fact of " + table->id(), fact, table->facts());
             }
-            ban.outcomes = outcomes_of(item.need("outcomes"), table);
+            ban.outcomes = outcomes_of(item["outcomes"], table);
+            if (item["outcomes"].missing() && item["if"].missing())
+                item.error("takes \"outcomes\" of its table, or \"if\", or both");
+            const rules::NameList own = now_;
+            if (table) now_ = names_.after({*table}, {});
+            ban.then = read_.condition(item["if"]);
+            now_ = own;
         }
         return out;
     }
@@ -500,7 +509,7 @@ private:
 
     CompelledMove compelled(const JsonReader& json) {
         json.object({"kinds", "steps", "when", "facts", "go", "least", "halt", "leaves", "flees", "after",
-                     "why", "named"});
+                     "why", "named", "seeks"});
         CompelledMove out;
         out.kinds = kinds(json.need("kinds"));
         for (const JsonReader& step : json.need("steps").items()) {
@@ -519,6 +528,8 @@ private:
         out.halt = json["halt"].number(0.0, {0.0, 1e6});
         out.leaves = json["leaves"].flag(false);
         out.flees = json["flees"].flag(false);
+        for (const JsonReader& word : json["seeks"].items())
+            out.seeks.emplace_back(ground_words[word.choice(ground_words, 0)]);
         out.after = changes(json["after"]);
         out.why = json.need("why").text();
         return out;
@@ -532,8 +543,8 @@ private:
     rules::NameList now_; ///< the names of what is being read
     rules::ExpressionReader read_;
     /// What moves are told besides the facts of their table.
-    const std::set<std::string> moved_{"moved",  "turned", "advances", "contact", "enemy_after",  "leash",
-                                       "ground", "charge", "engages",  "changes", "ground_before"};
+    const std::set<std::string> moved_{"moved",  "turned", "advances", "contact", "enemy_after",   "leash",
+                                       "ground", "charge", "engages",  "changes", "ground_before", "forms"};
     std::vector<std::string> steps_;
     std::map<std::string, std::set<std::string>> told_; ///< facts handed on, by the table that is due
     std::set<std::string> spoken_of_;                   ///< facts that changes speak of

@@ -39,7 +39,8 @@ enum class Who {
     behind_other,   ///< whoever stands in the lane behind the other, seen from the own piece
     first_on_line,  ///< the first unit in the way of a shot that goes off the line to the other
     own_forces,     ///< every force of that side
-    other_forces
+    other_forces,
+    passed, ///< friends of other formations over whom somebody went by this command
 };
 
 struct Change {
@@ -47,7 +48,7 @@ struct Change {
     std::vector<std::string> kinds;    ///< only of these; empty: any
     std::vector<std::string> on_kinds; ///< pairs: of the other; empty: any
     double within = 0.0;               ///< near, near_other: friends this near to that piece; pairs: enemies
-    bool in_sight = false;             ///< pairs: only of those who see one another
+    bool in_sight = false;             ///< near, near_other, pairs: only of those who see one another
     rules::Condition when;
     std::optional<Passes> passes;
 
@@ -89,6 +90,7 @@ struct Ban {
     std::map<std::string, rules::Expression> facts;
     std::vector<std::string> outcomes;
     bool for_other = false; ///< the look-up is about the other piece
+    rules::Condition then;  ///< and only if this holds of what it says
     bool at_sight = false;  ///< it asks for nothing that a table must be told: settled before all else
 };
 
@@ -135,6 +137,7 @@ struct CompelledMove {
     double halt = 0.0;    ///< towards: so near at most
     bool leaves = false;  ///< the table, if it comes to the edge
     bool flees = false;   ///< it turns its back
+    std::vector<std::string> seeks; ///< away: ground that it makes for and stays on, if it comes to it
     std::vector<Change> after;
     std::string why;
 };
@@ -177,6 +180,8 @@ struct Limits {
     std::map<std::string, int, std::less<>> often; ///< so often a step; 0: as often as somebody likes
     std::vector<std::vector<std::string>> turn;    ///< of each list one thing a turn; "move" for moves
     std::vector<std::string> side;                 ///< once a turn for a whole side
+    /// Who is so uses that table once a turn on each of his own four sides.
+    std::map<std::string, rules::Condition, std::less<>> each_side;
     std::map<std::string, std::string, std::less<>> rules; ///< which rule says so of that table, or of "move"
     std::string rule;                                      ///< the same of all others
 };

@@ -136,16 +136,27 @@ std::vector<const Piece*> Choosing::targets(const Piece& piece, const Candidate&
         if (candidate.use.within && apart / rules_.system.measure.length > *candidate.use.within) continue;
         found.emplace_back(apart, &other);
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    // The nearest first, but whoever runs already after all others.
+    std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
+        const bool runs = is_so(*a.second, rules_.broken), other_runs = is_so(*b.second, rules_.broken);
+        return runs != other_runs ? other_runs : a.first < b.first;
+    });
     std::vector<const Piece*> out;
     for (const auto& [apart, other] : found) out.push_back(other);
     return out;
 }
 
+// Who uses it on each of his sides by itself is asked again.
+bool Choosing::has_used(const Candidate& candidate, const Piece& piece) const {
+    const auto& sided = rules_.changes.limits.each_side;
+    const auto found = sided.find(candidate.table->id());
+    return state_.times(piece.id, candidate.table->id()) > 0 &&
+           (found == sided.end() || !is_so(piece, found->second));
+}
+
 std::string Choosing::not_for(const Candidate& candidate, const Piece& piece) const {
     const TableUse& use = candidate.use;
-    if (state_.times(piece.id, candidate.table->id()) > 0) return "has done so in this step";
+    if (has_used(candidate, piece)) return "has done so in this step";
     if (!says(piece, use.card) || is_so(piece, use.unless)) return "its card does not call for it";
     return {};
 }
@@ -225,7 +236,8 @@ bool Choosing::each_table(bool automatic, const Take& take) {
         if (automatic && candidate.use.by_hand) continue;
         std::size_t first = 0; // as for moves: who was passed over is not asked again
         for (std::size_t i = 0; automatic && i < pieces.size(); ++i)
-            if (state_.times(pieces[i]->id, candidate.table->id()) > 0) first = i + 1;
+            if (state_.times(pieces[i]->id, candidate.table->id()) > 0)
+                first = has_used(candidate, *pieces[i]) ? i + 1 : i;
         for (std::size_t i = first; i < pieces.size(); ++i) {
             const Piece* piece = pieces[i];
             if (!among(candidate.use.kinds, piece->kind) || !not_for(candidate, *piece).empty()) continue;

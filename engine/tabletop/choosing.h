@@ -66,6 +66,7 @@ private:
     [[nodiscard]] std::optional<Option> order_option(const Piece& to, const std::string& word) const;
     [[nodiscard]] bool takes_orders() const;
     [[nodiscard]] bool is_vain(const TableUse&, const Preview&) const;
+    [[nodiscard]] bool has_used(const Candidate&, const Piece&) const;
     [[nodiscard]] std::string not_for(const Candidate&, const Piece&) const;
     static Option option(const Piece&, Errand);
 

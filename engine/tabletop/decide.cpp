@@ -46,6 +46,10 @@ public:
                                        worked->outcome});
         if (seen->due) changing_.happen(DueSettled{*seen->due + 1});
         changing_.happen(PieceActed{what.own, command.table});
+        const Piece* target = what.other.empty() ? nullptr : state().piece(what.other);
+        if (const std::string side = from_side(rules_, *state().piece(what.own), command.table, target);
+            !side.empty())
+            changing_.happen(PieceActed{what.own, command.table + " " + side});
         if (seen->advice.two_sided && !what.other.empty()) { // both fought, and that enemy
             changing_.happen(PieceActed{what.other, command.table});
             changing_.happen(PieceActed{what.own, command.table + " " + what.other});

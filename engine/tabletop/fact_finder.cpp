@@ -144,7 +144,16 @@ const Piece* FactFinder::nearest_enemy(const Piece& piece) const {
 Sighting FactFinder::card(const FactSource& look, const Piece& piece) const {
     const Value* held = piece.card.find(look.key);
     if (!held || !counts(piece, look)) return {};
-    return {*held, fmt::format("the card of {}", piece.name)};
+    if (look.ladder.empty()) return {*held, fmt::format("the card of {}", piece.name)};
+    // How many steps of a ladder it stands above the other.
+    const auto step = [&](const Value& word) {
+        return std::find(look.ladder.begin(), look.ladder.end(), word.word()) - look.ladder.begin();
+    };
+    const Piece& against = &piece == &own_ && other_ ? *other_ : own_;
+    const Value* theirs = against.card.find(look.against);
+    if (!theirs) return {};
+    const auto above = step(*held) - step(*theirs);
+    return {static_cast<int>(above), fmt::format("{} against {}", held->text(), theirs->text())};
 }
 
 Sighting FactFinder::losses(const FactSource& look, const Piece& piece) const {
@@ -381,6 +390,8 @@ Sighting FactFinder::at(const FactSource& look) const {
         return other ? front(*piece, *other) : Sighting{};
     case FactSource::Way::overlap:
         return other ? overlap(look, *piece, *other) : Sighting{};
+    case FactSource::Way::between:
+        return between(*piece);
     case FactSource::Way::weather: {
         for (const std::string& kind : look.kinds)
             if (const Value* held = view_.weather.find(kind); held && held->flag()) return {true, kind};

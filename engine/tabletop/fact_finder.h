@@ -77,6 +77,7 @@ private:
     [[nodiscard]] Sighting crossings(const FactSource&) const;
     [[nodiscard]] Sighting front(const Piece&, const Piece& other) const;
     [[nodiscard]] Sighting overlap(const FactSource&, const Piece&, const Piece& other) const;
+    [[nodiscard]] Sighting between(const Piece&) const;
     [[nodiscard]] Sighting sum(const FactSource&, const Piece&, const std::vector<const Piece*>&) const;
     [[nodiscard]] const Piece* looked_at(const FactSource&) const;
     [[nodiscard]] std::vector<const Piece*> units_of(const Piece&) const;

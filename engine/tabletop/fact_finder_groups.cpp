@@ -137,6 +137,26 @@ Sighting FactFinder::overlap(const FactSource& look, const Piece& piece, const P
                               ends == 2 ? "" : "es", other.name)};
 }
 
+// How far the piece, one of the two who deal with one another, is from the own side's unit that stands on the
+// line between them, nearest to the other: who shoots over that one shoots over all.
+Sighting FactFinder::between(const Piece& piece) const {
+    if (!other_) return {};
+    const Piece* found = nullptr;
+    Yards least{1e9};
+    for (const Piece& p : view_.pieces) {
+        if (p.side != own_.side || p.is_group() || p.kind == "leader" || p.id == own_.id) continue;
+        if (measure::inside(measure::outline_of(p.base), own_.base.place.at, other_->base.place.at).empty())
+            continue;
+        const Yards far = gap(p.base, other_->base);
+        if (far >= least) continue;
+        least = far;
+        found = &p;
+    }
+    if (!found) return {0, "no friend stands between"};
+    const double measured = in_measure(gap(piece.base, found->base));
+    return {measured, fmt::format("{} stands between, {} from {}", found->name, far(measured), piece.name)};
+}
+
 // How much of an entry they have together, or how many times what the piece has.
 Sighting FactFinder::sum(const FactSource& look, const Piece& piece,
                          const std::vector<const Piece*>& those) const {

@@ -9,6 +9,32 @@
 // What must never be true of a game on the table, whatever its rules are.
 namespace vantage::tabletop {
 
+namespace {
+
+// Who stands off the table, or on another.
+void find_misplaced(const TableState& state, const Rules& rules, std::vector<std::string>& out) {
+    std::vector<const Piece*> units;
+    double widest = 0.0;
+    for (const Piece& p : state.pieces) {
+        if (p.gone || p.is_group()) continue;
+        if (!on_table(rules.ground, p.base)) out.push_back(p.name + " stands off the table");
+        if (p.kind == "leader") continue;
+        units.push_back(&p);
+        widest = std::max(widest, std::hypot(p.base.width.value(), p.base.depth.value()));
+    }
+    // From west to east: only those who are near one another can stand in one place.
+    const auto east = [](const Piece* p) { return p->base.place.at.east; };
+    std::stable_sort(units.begin(), units.end(),
+                     [&](const Piece* a, const Piece* b) { return east(a) < east(b); });
+    for (std::size_t i = 0; i < units.size(); ++i)
+        for (std::size_t k = i + 1; k < units.size() && (east(units[k]) - east(units[i])).value() <= widest;
+             ++k)
+            if (share_ground(units[i]->base, units[k]->base))
+                out.push_back(fmt::format("{} and {} stand in one place", units[i]->name, units[k]->name));
+}
+
+}
+
 std::vector<std::string> TableBattle::faults() const {
     std::vector<std::string> out;
     const Rules rules = game_.rules();
@@ -16,8 +42,6 @@ std::vector<std::string> TableBattle::faults() const {
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
         const Piece& piece = state_.pieces[i];
         if (piece.gone) continue;
-        if (!piece.is_group() && !on_table(rules.ground, piece.base))
-            out.push_back(piece.name + " stands off the table");
         if (sound_[i] == piece.card) continue;
         const std::size_t before = out.size();
         for (const auto& [entry, value] : piece.card.all()) {
@@ -28,23 +52,14 @@ std::vector<std::string> TableBattle::faults() const {
         }
         if (out.size() == before) sound_[i] = piece.card;
     }
-    // From west to east: only those who are near one another can stand in one
-    // place.
-    std::vector<const Piece*> units;
-    double widest = 0.0;
+    std::vector<measure::Base> stand;
     for (const Piece& p : state_.pieces)
-        if (!p.gone && !p.is_group() && p.kind != "leader") {
-            units.push_back(&p);
-            widest = std::max(widest, std::hypot(p.base.width.value(), p.base.depth.value()));
-        }
-    const auto east = [](const Piece* p) { return p->base.place.at.east; };
-    std::stable_sort(units.begin(), units.end(),
-                     [&](const Piece* a, const Piece* b) { return east(a) < east(b); });
-    for (std::size_t i = 0; i < units.size(); ++i)
-        for (std::size_t k = i + 1; k < units.size() && (east(units[k]) - east(units[i])).value() <= widest;
-             ++k)
-            if (share_ground(units[i]->base, units[k]->base))
-                out.push_back(fmt::format("{} and {} stand in one place", units[i]->name, units[k]->name));
+        if (!p.gone && !p.is_group()) stand.push_back(p.base);
+    if (stand != stood_) {
+        const std::size_t before = out.size();
+        find_misplaced(state_, rules, out);
+        stood_ = out.size() == before ? std::move(stand) : std::vector<measure::Base>{};
+    }
     // Tables may fall due to who has used them; nobody moves twice where he moves once a turn.
     for (const std::vector<std::string>& list : rules.changes.limits.turn)
         for (const Act& act : state_.acted)

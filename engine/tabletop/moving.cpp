@@ -455,6 +455,7 @@ Result<CheckedMove> check_move(const Situation& situation, const MovePiece& comm
     out.facts = allowed.facts;
     out.facts.set("moved", path);
     out.facts.set("turned", turn);
+    out.facts.set("forms", !command.changes.all().empty());
     out.facts.set("advances", path > 0.0 && after.gap < before.gap - Yards{0.5});
     out.facts.set("contact", after.gap <= std::max(measure.length * rules.changes.contact, touching));
     if (!piece.is_group() && !bodies.empty()) {
@@ -584,11 +585,15 @@ void make_compelled_moves(const Rules& rules, ChangeApplier& changing) {
         std::vector<std::string> those;
         for (const Piece& piece : changing.now().pieces)
             if (!piece.gone && among(rule.kinds, piece.kind)) those.push_back(piece.id);
+        std::optional<Situation> seen; // as long as nothing has happened since
+        std::size_t happened = 0;
         for (const std::string& id : those) {
             const Piece* found = changing.now().piece(id);
             if (!found || !may_do_again(changing.now(), rules, *found, "move", "")) continue;
             const Piece piece = *found;
-            Situation situation{changing.now(), rules};
+            if (!seen || happened != changing.happened()) seen.emplace(changing.now(), rules);
+            happened = changing.happened();
+            Situation& situation = *seen;
             const rules::Value* named = rule.named.empty() ? nullptr : piece.card.find(rule.named);
             const Piece* charge = named && named->is_word() ? situation.view.piece(named->word()) : nullptr;
             const Piece* enemy = nearest_enemy_of(situation.view, charge ? *charge : piece);
@@ -612,7 +617,7 @@ void make_compelled_moves(const Rules& rules, ChangeApplier& changing) {
                 if (to != piece.base.place) changing.happen(PieceMoved{id, piece.base.place, to, rule.why});
             } else {
                 changing.go_back(*changing.now().piece(id), what, measure.length * far, rule.flees,
-                                 rule.leaves, rule.why);
+                                 rule.leaves, rule.why, rule.seeks);
             }
             const Piece* now = changing.now().piece(id);
             if (!now) continue;

@@ -3,11 +3,16 @@
 #include "engine/rules/rulebook.h"
 #include "engine/scene/card_form.h"
 
+#include <array>
 #include <set>
 
 // What the rules' files may speak of on the table top: names of the one language (engine/rules/expression.h)
 // for looks and changes.
 namespace vantage::tabletop {
+
+/// What may lie under a piece or a part of its way.
+inline constexpr std::array<std::string_view, 7> ground_words{
+    "open", "road", "rough", "dense", "built-up", "strong-point", "fortification"};
 
 /// The entries that cards of any kind have: "status"; with a prefix, those of somebody's: "own.status".
 rules::NameList entry_names(const scene::CardForm&, const std::string& prefix = "",

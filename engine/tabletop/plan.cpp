@@ -18,14 +18,12 @@ using rules::FactType;
 using rules::Found;
 using rules::Value;
 
-constexpr std::array<std::string_view, 28> ways{
+constexpr std::array<std::string_view, 29> ways{
     "always", "card", "kind",   "table",     "lost",     "losses", "distance", "zone",    "aspect", "angle",
     "sight",  "rise", "higher", "ground",    "near",     "threat", "smoke",    "weather", "units",  "mean",
-    "leader", "path", "climb",  "crossings", "steepest", "told",   "front",    "overlap"};
+    "leader", "path", "climb",  "crossings", "steepest", "told",   "front",    "overlap", "between"};
 constexpr std::array<std::string_view, 5> of_words{"own", "other", "formation", "force", "other-formation"};
 constexpr std::array<std::string_view, 3> aspects{"front", "flank", "rear"};
-constexpr std::array<std::string_view, 7> ground_words{"open",     "road",         "rough",        "dense",
-                                                       "built-up", "strong-point", "fortification"};
 
 std::vector<std::string> some_of(const JsonReader& json, std::span<const std::string_view> words) {
     std::vector<std::string> out;
@@ -202,6 +200,8 @@ private:
         case FactSource::Way::weather:
             return {seen.name, FactType::flag};
         case FactSource::Way::card:
+            if (!look.ladder.empty()) break;
+            [[fallthrough]];
         case FactSource::Way::leader:
         case FactSource::Way::mean:
             seen = entries_.find(look.key).value_or(seen);

@@ -41,6 +41,7 @@ struct FactSource {
         told,      ///< what is told of the move that is about to be made
         front,     ///< how many times as wide as the other's its front is
         overlap,   ///< how many ends of its front reach beyond the other's
+        between,   ///< how far from it that friend is, of those between the two, who is nearest to the other
     };
     enum class To { other, nearest_enemy };
     enum class Of { own, other, formation, force, other_formation };
@@ -63,7 +64,7 @@ struct FactSource {
     double higher = 1e6;             ///< ... and lower than that
     std::vector<std::string> ground; ///< units: only those who stand on such ground; empty: any
     std::string sum;                 ///< near: of this entry of theirs, instead of how many they are ...
-    std::string against;             ///< ... divided by this entry of the piece
+    std::string against; ///< ... divided by this entry of the piece; card: with a ladder, the other's
 
     // near: who counts
     bool enemies = false;
@@ -78,7 +79,7 @@ struct FactSource {
     double arc = 45.0;                   ///< threat: to each side of the enemy's front
     bool percent = false;                ///< units: of those at the start, rounded down
     bool missing = false;                ///< units: those that are no longer on the table count too
-    std::vector<std::string> ladder;     ///< mean: from the lowest word to the highest
+    std::vector<std::string> ladder;     ///< mean, card: from the lowest word to the highest
 
     std::string effect; ///< table: the effect to take; empty: the outcome
 

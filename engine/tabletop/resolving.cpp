@@ -3,6 +3,7 @@
 #include "engine/core/nearest.h"
 #include "engine/rules/resolve.h"
 #include "engine/rules/wording.h"
+#include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/taking_turns.h"
 
 #include <fmt/format.h>
@@ -147,7 +148,7 @@ Result<Preview> allowed(const Situation& situation, const ResolveTable& command)
     if (!seen->due && situation.rules.changes.tables.contains(command.table)) {
         const Piece* other = command.other.empty() ? nullptr : state.piece(command.other);
         if (auto ok = may_do_again(state, situation.rules, *state.piece(command.own), command.table,
-                                   seen->advice.two_sided && other ? other->id : "");
+                                   seen->advice.two_sided && other ? other->id : "", other);
             !ok)
             return ok.error();
     }
@@ -171,8 +172,10 @@ std::optional<std::string> forbidden(const Situation& situation, const std::vect
                 advice->sides[0].facts.set(fact, std::move(v));
         const Result<rules::Resolution> worked =
             rules::resolve(*table, advice->sides[0].facts, {std::vector<int>{}}, rules.system.settings);
-        if (worked &&
-            std::find(ban.outcomes.begin(), ban.outcomes.end(), worked->outcome) != ban.outcomes.end())
+        if (!worked || !listed(ban.outcomes, worked->outcome)) continue;
+        Trigger said = what;
+        said.resolution = &*worked;
+        if (situation.now.holds(ban.then, said, own))
             return rules::wording(ban.message, rules.system.measure);
     }
     return std::nullopt;

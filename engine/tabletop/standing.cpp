@@ -1,5 +1,7 @@
 #include "engine/tabletop/standing.h"
 
+#include "engine/tabletop/fact_finder.h"
+
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
 
@@ -104,34 +106,60 @@ Yards gap_to_enemy(const View& view, std::size_t side, const measure::Base& base
     return least;
 }
 
+namespace {
+
+// How far to either side of straight back a unit looks for room.
+constexpr std::array<double, 11> turns{0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0, 75.0, -75.0};
+
+// Whether a unit can go that way: on the table, onto nobody, through no enemy and over nothing impassable.
+bool is_open(const View& view, const Body& body) {
+    const measure::Base end = body.at_end();
+    if (!on_table(*view.ground, end) || stands_on(view, *body.unit, end) || runs_into(view, body))
+        return false;
+    const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
+    return std::none_of(ground.begin(), ground.end(),
+                        [](const measure::PathPiece& p) { return p.going == measure::Going::impassable; });
+}
+
+Body going_back(const Piece& piece, glm::dvec2 away, double turn, double far, bool faces_away) {
+    const Degrees bearing{std::fmod(bearing_of(away).value() + turn + 720.0, 360.0)};
+    const GroundPoint to = to_ground(to_vec(piece.base.place.at) + direction_of(bearing) * far);
+    return {&piece, {piece.base.place.at, to}, faces_away ? bearing : piece.base.place.facing};
+}
+
+}
+
+std::optional<Placement> place_on(const View& view, const Piece& piece, glm::dvec2 away, Yards far,
+                                  bool faces_away, const std::vector<std::string>& ground) {
+    if (ground.empty()) return std::nullopt;
+    constexpr int steps = 8;
+    const Yards before = gap_to_enemy(view, piece.side, piece.base);
+    for (int step = 1; step <= steps; ++step)
+        for (const double turn : turns) {
+            const Body body = going_back(piece, away, turn, far.value() * step / steps, faces_away);
+            Piece there = piece;
+            there.base = body.at_end();
+            if (on_table(*view.ground, there.base) && listed(ground, ground_word(view, there)) &&
+                gap_to_enemy(view, piece.side, there.base) >= before && is_open(view, body))
+                return there.base.place;
+        }
+    return std::nullopt;
+}
+
 std::optional<Placement> place_behind(const View& view, const Piece& piece, glm::dvec2 away, Yards far,
                                       bool faces_away) {
-    const glm::dvec2 from = to_vec(piece.base.place.at);
     const Yards before = gap_to_enemy(view, piece.side, piece.base);
-    if (!on_table(*view.ground, moved_to(piece, to_ground(from + away * far.value()),
-                                         faces_away ? bearing_of(away) : piece.base.place.facing)))
+    if (!on_table(*view.ground, going_back(piece, away, 0.0, far.value(), faces_away).at_end()))
         return std::nullopt;
-    constexpr std::array<double, 11> turns{0.0,   15.0, -15.0, 30.0, -30.0, 45.0,
-                                           -45.0, 60.0, -60.0, 75.0, -75.0};
     // Rather not as far as it should than farther than it could.
-    constexpr std::array<double, 10> shares{1.0, 0.85, 0.7, 0.5, 0.3, 1.15, 1.3, 1.6, 2.0, 0.15};
-    const double straight = bearing_of(away).value();
+    constexpr std::array<double, 12> shares{1.0, 0.85, 0.7, 0.5, 0.3, 1.15, 1.3, 1.6, 2.0, 2.5, 3.0, 0.15};
     for (const bool keeps_off : {true, false})
         for (const double share : shares)
             for (const double turn : turns) {
-                const Degrees bearing{std::fmod(straight + turn + 720.0, 360.0)};
-                const GroundPoint to = to_ground(from + direction_of(bearing) * far.value() * share);
-                Body body{&piece, {piece.base.place.at, to}, faces_away ? bearing : piece.base.place.facing};
-                const measure::Base end = body.at_end();
-                if (!on_table(*view.ground, end) || stands_on(view, piece, end) || runs_into(view, body))
-                    continue;
-                if (keeps_off && gap_to_enemy(view, piece.side, end) < before) continue;
-                const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
-                if (std::any_of(ground.begin(), ground.end(), [](const measure::PathPiece& p) {
-                        return p.going == measure::Going::impassable;
-                    }))
-                    continue;
-                return Placement{to, body.facing};
+                const Body body = going_back(piece, away, turn, far.value() * share, faces_away);
+                if (is_open(view, body) &&
+                    (!keeps_off || gap_to_enemy(view, piece.side, body.at_end()) >= before))
+                    return body.at_end().place;
             }
     // No room anywhere: it stays, and turns about if it can.
     measure::Base turned = piece.base;
@@ -152,13 +180,7 @@ Placement place_towards(const View& view, const Piece& piece, const Piece& enemy
         const GroundPoint to = end_at(most * part / 64.0);
         const Body body{&piece, {piece.base.place.at, to}, facing};
         const measure::Base end = body.at_end();
-        if (!on_table(*view.ground, end) || gap_to_enemy(view, piece.side, end) < halt) continue;
-        if (stands_on(view, piece, end) || runs_into(view, body)) continue;
-        const std::vector<measure::PathPiece> ground = view.ground->along(body.way);
-        if (std::any_of(ground.begin(), ground.end(),
-                        [](const measure::PathPiece& p) { return p.going == measure::Going::impassable; }))
-            continue;
-        return {to, facing};
+        if (gap_to_enemy(view, piece.side, end) >= halt && is_open(view, body)) return {to, facing};
     }
     measure::Base turned = piece.base;
     turned.place.facing = facing;

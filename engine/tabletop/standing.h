@@ -35,6 +35,9 @@ Yards gap_to_enemy(const View&, std::size_t side, const measure::Base&);
 /// Where a unit comes to that goes back so far: straight away if there is room, else to a side; through
 /// friends, but onto nobody, and nearer to no enemy. None: it is off the table by then.
 std::optional<Placement> place_behind(const View&, const Piece&, glm::dvec2 away, Yards far, bool faces_away);
+/// The nearest place on its way back, no farther than that, that is such ground: none if it comes to none.
+std::optional<Placement> place_on(const View&, const Piece&, glm::dvec2 away, Yards far, bool faces_away,
+                                  const std::vector<std::string>& ground);
 /// Where a unit comes to that goes at an enemy so far, up to him but not onto anybody.
 Placement place_towards(const View&, const Piece&, const Piece& enemy, Yards far, Yards halt);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace vantage::tabletop {
 namespace {
@@ -110,10 +111,24 @@ Result<void> may_act(const TableState& state, const Rules& rules, const Piece& p
     return {};
 }
 
+std::string from_side(const Rules& rules, const Piece& piece, const std::string& what, const Piece* target) {
+    const auto sided = rules.changes.limits.each_side.find(what);
+    if (!target || sided == rules.changes.limits.each_side.end() || !is_so(piece, sided->second)) return {};
+    const Degrees bearing = bearing_of(to_vec(target->base.place.at) - to_vec(piece.base.place.at));
+    const double off = std::remainder((bearing - piece.base.place.facing).value(), 360.0);
+    return std::abs(off) <= 45.0 ? "front" : std::abs(off) >= 135.0 ? "rear" : off < 0.0 ? "left" : "right";
+}
+
 Result<void> may_do_again(const TableState& state, const Rules& rules, const Piece& piece,
-                          const std::string& what, const std::string& other) {
+                          const std::string& what, const std::string& other, const Piece* target) {
     const Limits& limits = rules.changes.limits;
     if (what != "move" && !rules.changes.tables.contains(what)) return {}; // a look-up: nothing is done
+    if (const std::string side = from_side(rules, piece, what, target); !side.empty()) {
+        if (state.times_in_turn(piece.id, what + " " + side) == 0) return {};
+        return Error{"", "/own",
+                     fmt::format("the {} of {} has used {} in this turn{}", side, piece.name, what,
+                                 cited(limits, what))};
+    }
     for (const std::vector<std::string>& list : limits.turn)
         if (among(list, what))
             for (const std::string& done : list)

@@ -25,7 +25,10 @@ std::optional<std::size_t> awaited(const TableState&, const Rules&);
 Result<void> may_act(const TableState&, const Rules&, const Piece&);
 /// Refused to a piece that has done so already, as often as the rules let it. `what` is "move" or a table.
 Result<void> may_do_again(const TableState&, const Rules&, const Piece&, const std::string& what,
-                          const std::string& other = {});
+                          const std::string& other = {}, const Piece* target = nullptr);
+/// On which of its own sides a piece uses a table on somebody: "front", "rear", "left" or "right"; empty
+/// where the rules do not count them one by one.
+std::string from_side(const Rules&, const Piece&, const std::string& table, const Piece* target);
 /// Refused while something is due.
 Result<void> may_end_step(const TableState&, const Rules&);
 

@@ -1,5 +1,6 @@
 #include "engine/tabletop/together.h"
 
+#include "engine/tabletop/fact_finder.h"
 #include "engine/tabletop/standing.h"
 #include "engine/tabletop/taking_turns.h"
 
@@ -320,6 +321,12 @@ void make_declared_moves(const Rules& rules, ChangeApplier& changing) {
         if (allowed->resolution) what.resolution = &*allowed->resolution;
         what.facts[0].set("moved", Yards{mover.gone} / rules.system.measure.length);
         what.facts[0].set("contact", mover.stops());
+        if (!piece.is_group()) {
+            View ground;
+            ground.ground = &rules.ground;
+            what.facts[0].set("ground_before", ground_word(ground, piece));
+            what.facts[0].set("ground", ground_word(ground, *changing.now().piece(move.piece)));
+        }
         changing.make(allowed->rule->after, what);
     }
 }

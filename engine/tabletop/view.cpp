@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace vantage::tabletop {
 namespace {
@@ -75,6 +76,33 @@ void stand_amid_units(const std::vector<Piece>& pieces, Piece& group) {
     }
     if (count > 0.0) group.base.place.at = {Yards{east / count}, Yards{north / count}};
     group.base.round = true;
+}
+
+void stand_amid_units(std::vector<Piece>& pieces) {
+    struct Sum {
+        double east = 0.0, north = 0.0, count = 0.0;
+        Degrees facing{};
+    };
+    std::unordered_map<std::string_view, Sum> sums;
+    for (const Piece& piece : pieces)
+        if (piece.is_group()) sums.emplace(piece.id, Sum{});
+    for (const Piece& piece : pieces) {
+        if (piece.gone || piece.is_group() || piece.kind == "leader") continue;
+        for (const std::string* group : {&piece.formation, &piece.force})
+            if (const auto found = sums.find(*group); found != sums.end()) {
+                Sum& sum = found->second;
+                if (sum.count++ == 0.0) sum.facing = piece.base.place.facing;
+                sum.east += piece.base.place.at.east.value();
+                sum.north += piece.base.place.at.north.value();
+            }
+    }
+    for (Piece& piece : pieces) {
+        if (!piece.is_group()) continue;
+        const Sum& sum = sums[piece.id];
+        if (sum.count > 0.0)
+            piece.base.place = {{Yards{sum.east / sum.count}, Yards{sum.north / sum.count}}, sum.facing};
+        piece.base.round = true;
+    }
 }
 
 table::Arm arm_of(const Piece& piece) {
@@ -154,8 +182,7 @@ View view_of(std::vector<Piece> pieces, const measure::GroundKnowledge& ground) 
     for (const Piece& p : pieces)
         if (p.gone && p.arrives == 0 && !p.is_group() && p.kind != "leader") view.lost.push_back(p);
     std::erase_if(pieces, [](const Piece& p) { return p.gone; });
-    for (Piece& piece : pieces)
-        if (piece.is_group()) stand_amid_units(pieces, piece);
+    stand_amid_units(pieces);
     view.pieces = std::move(pieces);
     return view;
 }

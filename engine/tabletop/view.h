@@ -107,6 +107,8 @@ View view_of(const scene::Scene&, const measure::GroundKnowledge&);
 
 /// Puts a group where its units stand, on a point: how far it is from others its units say.
 void stand_amid_units(const std::vector<Piece>&, Piece& group);
+/// The same for all groups among them.
+void stand_amid_units(std::vector<Piece>&);
 
 /// A value of the rules as an entry of a scene's card.
 scene::Setting setting_of(const rules::Value&);

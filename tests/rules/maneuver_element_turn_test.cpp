@@ -40,7 +40,7 @@ TEST_CASE("the turn has eleven phases of an hour, and every table its place") {
         CAPTURE(id);
         CHECK(placed.contains(id));
     }
-    CHECK(rules().system().tables.at("").size() == 52 + 2); // and two that the book has as sentences
+    CHECK(rules().system().tables.at("").size() == 52 + 4); // and four that the book has as sentences
 }
 
 TEST_CASE("distances are inches of 40 yards, and the rings are those of the range tables") {

@@ -240,8 +240,8 @@ TEST_CASE("maneuver elements: a whole turn by commands, from orders to fatigue")
     REQUIRE(game.is_due("ammo-depletion", "fr1/2"));
     game.play("resolve table=ammo-depletion own=fr1/2 dice=1");
     CHECK(game.card("fr1/2", "ammo") == Value{"depleted"});
-    game.play("place piece=ru1/3 at=1000,500,270");
-    game.play("place piece=fr1/3 at=700,500,90");
+    game.play("place piece=ru1/3 at=1000,400,270"); // nobody of theirs between the two
+    game.play("place piece=fr1/3 at=700,400,90");
     game.play("resolve table=artillery-fire own=fr1/3 other=ru1/3 from_reserve=true marchfield=true "
               "dice=10,10,6,6,6");
     REQUIRE(game.is_due("counter-battery-hits", "fr1/3"));
