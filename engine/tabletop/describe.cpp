@@ -113,6 +113,9 @@ struct Describing {
     }
     std::string operator()(const PieceMoved& e) const {
         const double far = distance(e.from.at, e.to.at) / system.measure.length;
+        if (far < 0.05)
+            return fmt::format("  {} turns to {:.0f} ({})\n", name_of(state, e.piece), e.to.facing.value(),
+                               e.why);
         return fmt::format("  {} goes {} to {:.0f}, {:.0f}, facing {:.0f} ({})\n", name_of(state, e.piece),
                            rules::distance_text(std::round(far * 10.0) / 10.0, system.measure),
                            e.to.at.east.value(), e.to.at.north.value(), e.to.facing.value(), e.why);

@@ -151,8 +151,8 @@ std::optional<Placement> place_behind(const View& view, const Piece& piece, glm:
     const Yards before = gap_to_enemy(view, piece.side, piece.base);
     if (!on_table(*view.ground, going_back(piece, away, 0.0, far.value(), faces_away).at_end()))
         return std::nullopt;
-    // Rather not as far as it should than farther than it could.
-    constexpr std::array<double, 12> shares{1.0, 0.85, 0.7, 0.5, 0.3, 1.15, 1.3, 1.6, 2.0, 2.5, 3.0, 0.15};
+    // Rather not as far as it should than farther than it could: that only if there is no other room.
+    constexpr std::array<double, 10> shares{1.0, 0.85, 0.7, 0.5, 0.3, 0.15, 1.15, 1.3, 1.6, 2.0};
     for (const bool keeps_off : {true, false})
         for (const double share : shares)
             for (const double turn : turns) {

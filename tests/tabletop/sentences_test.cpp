@@ -172,6 +172,34 @@ TEST_CASE("a charger with the choice goes in, or calls it off and fires") {
     }
 }
 
+TEST_CASE("a leader with the charger calls: follow me, which carries on a charge that would halt") {
+    for (const bool follows : {true, false}) {
+        CAPTURE(follows);
+        const Table table{scenes / elements};
+        Game game{table};
+        face(game, 180);
+        game.until("combat/charge");
+        const std::string morand = "\"leader:Pierre Morand\"";
+        game.play("place piece=" + morand + " at=1500,200,0");
+        CHECK(says(game.refusal("order by=" + morand + " to=fr1/1 order=follow_me"), "(elan, 4.9.2)"));
+        game.play("place piece=" + morand + " at=600,260,0");
+        game.play("order by=" + morand + " to=fr1/1 order=follow_me");
+        game.play("resolve table=commander-action own=" + morand +
+                  " other=fr1/1 dice=" + (follows ? "9,9" : "1,1"));
+        const double close = 480 -
+                             (game.state().piece("fr1/1")->base.depth.value() +
+                              game.state().piece("ru1/1")->base.depth.value()) /
+                                 2 -
+                             1;
+        game.play("move piece=fr1/1 to=600," + std::to_string(close) + " charge=true");
+        CHECK(outcome(game.play("resolve table=elan own=fr1/1 other=ru1/1 dice=10,9")) ==
+              (follows ? "led-on" : "halts-disordered"));
+        CHECK(game.card("fr1/1", "shock_modifier") == Value{follows ? -1 : 0});
+        CHECK(known(game.play("resolve table=leader-loss own=" + morand + " dice=9,9"), "follow_me") ==
+              Value{true});
+    }
+}
+
 TEST_CASE("a battery that fails to get away tries again, and it grows easier") {
     const Table table{scenes / elements};
     Game game{table};
