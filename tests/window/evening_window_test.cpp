@@ -241,6 +241,25 @@ TEST_CASE("after a kill the window offers to go on, and a new game is not begun 
     REQUIRE(desktop.wait([](const Json& s) { return s["controls"].contains("open-first-light-1"); }));
 }
 
+TEST_CASE("the result of a fight stays in sight, whatever is done after it, until it is clicked away") {
+    if (!Desktop::possible()) std::_Exit(77);
+    const vantage::tests::Scratch scratch;
+    const std::string game = (scratch.folder / "fought.vantage").string();
+    // So far that both sides have fought.
+    REQUIRE(std::system((std::string{VANTAGE_PROGRAM} + " play " + scene_file +
+                         " --auto both --turns 1 --seed 7 -o " + game + " > /dev/null")
+                            .c_str()) == 0);
+    Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", game, "--camera", "whole"}};
+    REQUIRE(desktop.wait([](const Json& s) { return game_rests(s) && still(s); }));
+    REQUIRE(desktop.wait([](const Json& s) { return s["panels"].contains("##results"); }));
+    desktop.key("m");
+    desktop.key("Escape");
+    desktop.look();
+    CHECK(desktop.state()["panels"].contains("##results"));
+    click_control(desktop, "results-close");
+    CHECK(desktop.wait([](const Json& s) { return !s["panels"].contains("##results"); }, 20));
+}
+
 TEST_CASE("anybody is found by name, and the card says whom it can reach, see and shoot") {
     if (!Desktop::possible()) std::_Exit(77);
     Desktop desktop{1280, 720, VANTAGE_PROGRAM, {"view", scene_file, "--camera", "whole", "--seed", "7"}};

@@ -29,10 +29,12 @@ std::shared_ptr<const Moment> moment_of(record::Entry entry, play::State& state)
         const std::string line = state.describe(*event);
         if (const play::Roll* roll = state.roll_in(*event); roll && roll->sides.size() == 2) {
             const play::Beat beat = state.beat_of(*event);
-            moment->results.push_back(
-                {names_of(state, beat.who), names_of(state, beat.against), *roll,
-                 static_cast<std::size_t>(std::count(moment->text.begin(), moment->text.end(), '\n') +
-                                          (moment->text.empty() ? 0 : 1))});
+            // Armies roll for the initiative too: that is no fight.
+            if (!beat.who.empty() && !beat.against.empty())
+                moment->results.push_back(
+                    {names_of(state, beat.who), names_of(state, beat.against), *roll,
+                     static_cast<std::size_t>(std::count(moment->text.begin(), moment->text.end(), '\n') +
+                                              (moment->text.empty() ? 0 : 1))});
         }
         if (!line.empty()) moment->text += (moment->text.empty() ? "" : "\n") + line;
         state.apply(*event);
