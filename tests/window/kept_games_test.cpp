@@ -55,6 +55,22 @@ TEST_CASE("a recorded game is told of by title, turn, step, side and picture") {
     REQUIRE(all[0].picture);
     CHECK(all[0].picture->at(3, 3, 1) == 77);
 
+    // One that was saved elsewhere is told of alike.
+    const std::filesystem::path elsewhere = scratch.folder / "elsewhere" / "evening.vantage";
+    std::filesystem::create_directories(elsewhere.parent_path());
+    std::filesystem::copy_file(now.journal, elsewhere);
+    Snapshot saved = snapshot_in(scratch.folder / "elsewhere");
+    saved.journal = elsewhere;
+    note_game(scratch.folder, saved, &picture);
+    const std::vector<KeptGame> both =
+        kept_games(scratch.folder, 5, {elsewhere.string(), now.journal.string(), "/no/such.vantage"});
+    REQUIRE(both.size() == 2);
+    for (const KeptGame& game : both) {
+        CHECK(game.title == now.game->scene().title);
+        CHECK(game.goes_on());
+        CHECK(game.picture);
+    }
+
     // Notes that were broken are left alone.
     for (const auto& entry : std::filesystem::directory_iterator{scratch.folder / "about"})
         std::ofstream{entry.path()} << "[1, ";

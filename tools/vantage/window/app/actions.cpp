@@ -213,7 +213,7 @@ void act(View& view, UiMemory& ui, UiRequests& asked, Action action) {
     case Action::open:
         ui.show_open = !ui.show_open;
         if (ui.show_open) {
-            ui.kept = kept_games(games_folder(ui.settings), 5);
+            ui.kept = kept_games(games_folder(ui.settings), 5, ui.settings.recent);
             ui.unfinished = unfinished_battles(ui.settings);
         }
         break;

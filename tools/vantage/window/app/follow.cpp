@@ -96,7 +96,7 @@ void begin_game(View& view, UiMemory& ui) {
 void begin_or_offer(View& view, UiMemory& ui) {
     if (!view.battle) return;
     std::error_code none;
-    for (KeptGame& game : kept_games(games_folder(ui.settings), 20))
+    for (KeptGame& game : kept_games(games_folder(ui.settings), 20, ui.settings.recent))
         if (game.goes_on() && std::filesystem::equivalent(game.scene, view.file, none)) {
             ui.offer = std::move(game);
             ui.offer_after_kill = false;

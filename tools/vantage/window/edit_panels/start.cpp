@@ -19,29 +19,6 @@ constexpr std::array hints{
     "B sets it at another scale, and says what you would have to buy for it.",
     "F4 edits it: ground, armies and scenario. Ctrl+N makes a battle of your own."};
 
-std::vector<StartBattle> battles_at_hand() {
-    std::vector<StartBattle> out;
-    std::error_code none;
-    for (const auto& entry : std::filesystem::directory_iterator{home() / "scenes", none}) {
-        if (entry.path().extension() != ".json") continue;
-        const auto document = load_json(entry.path());
-        if (!document) continue;
-        Problems ignored;
-        const JsonReader root{*document, ignored};
-        if (root["sides"].missing()) continue;
-        StartBattle battle{entry.path(), root["title"].text(), root["summary"].text(), {}};
-        const auto picture =
-            load_png(home() / "assets" / "pictures" / "battles" / (entry.path().stem().string() + ".png"));
-        if (picture && picture->channels >= 3 && picture->bits == 8) battle.picture = *picture;
-        out.push_back(std::move(battle));
-    }
-    // Battles with pictures of their own first.
-    std::sort(out.begin(), out.end(), [](const StartBattle& a, const StartBattle& b) {
-        return std::tuple{!a.picture, a.file} < std::tuple{!b.picture, b.file};
-    });
-    return out;
-}
-
 bool battle_button(UiMemory& ui, const StartBattle& battle, float width) {
     const float height = width * 9 / 16;
     const float line = ImGui::GetTextLineHeight();

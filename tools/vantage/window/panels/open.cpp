@@ -1,12 +1,14 @@
 #include "tools/vantage/window/panels/panels.h"
 
 #include "engine/core/files.h"
+#include "engine/core/json.h"
 #include "tools/vantage/window/canvas.h"
 
 #include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <system_error>
+#include <tuple>
 
 namespace vantage::window {
 namespace {
@@ -34,6 +36,29 @@ bool game_button(UiMemory& ui, const KeptGame& game, float width) {
     return pressed;
 }
 
+}
+
+std::vector<StartBattle> battles_at_hand() {
+    std::vector<StartBattle> out;
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator{home() / "scenes", none}) {
+        if (entry.path().extension() != ".json") continue;
+        const auto document = load_json(entry.path());
+        if (!document) continue;
+        Problems ignored;
+        const JsonReader root{*document, ignored};
+        if (root["sides"].missing()) continue;
+        StartBattle battle{entry.path(), root["title"].text(), root["summary"].text(), {}};
+        const auto picture =
+            load_png(home() / "assets" / "pictures" / "battles" / (entry.path().stem().string() + ".png"));
+        if (picture && picture->channels >= 3 && picture->bits == 8) battle.picture = *picture;
+        out.push_back(std::move(battle));
+    }
+    // Battles with pictures of their own first.
+    std::sort(out.begin(), out.end(), [](const StartBattle& a, const StartBattle& b) {
+        return std::tuple{!a.picture, a.file} < std::tuple{!b.picture, b.file};
+    });
+    return out;
 }
 
 void show_offer(const View& view, UiMemory& ui, UiRequests& asked) {
@@ -77,19 +102,14 @@ void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
     ImGui::PushFont(ui.theme.title);
     ImGui::TextUnformatted("Open a battle");
     ImGui::PopFont();
-    const float width = 380 * ui.theme.scale;
-    const auto offer = [&](const std::filesystem::path& file) {
-        if (!button(ui, ("open-" + file.stem().string()).c_str(), file.stem().string().c_str(), {width, 0}))
-            return;
+    const float width = 460 * ui.theme.scale; // for the longest title
+    const auto offer = [&](const std::filesystem::path& file, const std::string& title) {
+        if (!button(ui, ("open-" + file.stem().string()).c_str(), title.c_str(), {width, 0})) return;
         asked.open = file;
         ui.show_open = false;
     };
-    std::error_code none;
-    std::vector<std::filesystem::path> scenes;
-    for (const auto& entry : std::filesystem::directory_iterator{home() / "scenes", none})
-        if (entry.path().extension() == ".json") scenes.push_back(entry.path());
-    std::sort(scenes.begin(), scenes.end());
-    for (const std::filesystem::path& file : scenes) offer(file);
+    if (ui.start_battles.empty()) ui.start_battles = battles_at_hand();
+    for (const StartBattle& battle : ui.start_battles) offer(battle.file, battle.title);
     if (!ui.kept.empty()) ImGui::TextDisabled("Games that were recorded");
     for (const KeptGame& game : ui.kept)
         if (game_button(ui, game, width)) {
@@ -103,16 +123,20 @@ void show_open(const View& view, UiMemory& ui, UiRequests& asked) {
         asked.recover = file;
         ui.show_open = false;
     }
+    std::error_code none;
     bool first = true;
     for (const std::string& recent : ui.settings.recent) {
         const std::filesystem::path file{recent};
-        if (std::find_if(scenes.begin(), scenes.end(),
-                         [&](const auto& s) { return std::filesystem::equivalent(s, file, none); }) !=
-                scenes.end() ||
-            file.parent_path() == games_folder(ui.settings) || !std::filesystem::exists(file, none))
+        const bool listed =
+            std::any_of(ui.kept.begin(), ui.kept.end(),
+                        [&](const KeptGame& game) { return game.journal == file; }) ||
+            std::any_of(ui.start_battles.begin(), ui.start_battles.end(), [&](const StartBattle& b) {
+                return std::filesystem::equivalent(b.file, file, none);
+            });
+        if (listed || file.parent_path() == games_folder(ui.settings) || !std::filesystem::exists(file, none))
             continue;
         if (std::exchange(first, false)) ImGui::TextDisabled("Recent");
-        offer(file);
+        offer(file, file.stem().string());
     }
     ImGui::TextDisabled("Or drop a scene, a game, a heightmap or a model");
     ImGui::TextDisabled("on the window, or write where it is:");

@@ -19,6 +19,7 @@ void show_help(const View&, UiMemory&);
 void show_scale_panel(const View&, UiMemory&, UiRequests&);
 void show_own_model(const View&, UiMemory&, UiRequests&); ///< a dropped model, to be scaled and turned
 void show_open(const View&, UiMemory&, UiRequests&);
+std::vector<StartBattle> battles_at_hand();              ///< that came with the program
 void show_turn_bar(const View&, UiMemory&);              ///< where the turn stands
 void show_choices(const View&, UiMemory&, UiRequests&);  ///< what may be done now
 void show_log(const View&, UiMemory&);                   ///< what happened, with its dice

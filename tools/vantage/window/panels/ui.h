@@ -81,7 +81,7 @@ struct Notice {
 struct NewBattle;
 struct DocumentMaker;
 
-/// A battle on the first screen.
+/// A battle on the first screen and in Open.
 struct StartBattle {
     std::filesystem::path file;
     std::string title;
@@ -118,7 +118,7 @@ struct UiMemory {
     bool show_start = false;                ///< the first screen
     bool show_new = false;                  ///< the dialogue of a new battle
     bool tour = false;                      ///< hints are shown, as long as there are any left
-    std::vector<StartBattle> start_battles; ///< as they were when the first screen was shown
+    std::vector<StartBattle> start_battles; ///< as they were when they were first listed
     std::shared_ptr<NewBattle> fresh;       ///< the new battle as far as it is chosen; null for none
     std::shared_ptr<DocumentMaker> maker;   ///< of it; null for none
     bool show_roster = false;

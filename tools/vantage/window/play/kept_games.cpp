@@ -96,11 +96,15 @@ KeptGame kept_game(const std::filesystem::path& folder, const std::filesystem::p
     return game;
 }
 
-std::vector<KeptGame> kept_games(const std::filesystem::path& folder, std::size_t most) {
+std::vector<KeptGame> kept_games(const std::filesystem::path& folder, std::size_t most,
+                                 const std::vector<std::string>& recent) {
     std::error_code none;
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator{folder, none})
         if (is_journal(entry.path())) files.push_back(entry.path());
+    for (const std::filesystem::path file : recent)
+        if (file.parent_path() != folder && std::filesystem::exists(file, none) && is_journal(file))
+            files.push_back(file);
     std::sort(files.begin(), files.end(), [&](const auto& a, const auto& b) {
         return std::filesystem::last_write_time(a, none) > std::filesystem::last_write_time(b, none);
     });

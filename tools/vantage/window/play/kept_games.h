@@ -34,8 +34,9 @@ inline constexpr std::uint32_t kept_height = 36;
 void note_game(const std::filesystem::path& folder, const Snapshot&, const Image* picture);
 /// What is known of a recorded game.
 KeptGame kept_game(const std::filesystem::path& folder, const std::filesystem::path& journal);
-/// The games of a folder, those played last first.
-std::vector<KeptGame> kept_games(const std::filesystem::path& folder, std::size_t most);
+/// The games of a folder and those of `recent` files that were saved elsewhere, those played last first.
+std::vector<KeptGame> kept_games(const std::filesystem::path& folder, std::size_t most,
+                                 const std::vector<std::string>& recent = {});
 
 /// Marks a game as open in this process for as long as it lives; a process that is killed leaves its mark.
 class OpenMark {
