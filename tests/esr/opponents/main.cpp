@@ -2,6 +2,7 @@
 
 #include "engine/core/hasher.h"
 #include "engine/esr/battle_game.h"
+#include "engine/esr/queries.h"
 #include "engine/physics/battlefield.h"
 #include "engine/ruling/scene_rules.h"
 
@@ -24,6 +25,20 @@ Result<std::shared_ptr<const play::Game>> opened(const std::filesystem::path& pa
     auto ground = physics::Battlefield::create(*scene);
     if (!ground) return ground.error();
     return esr::engine.open({*std::move(scene), "", *std::move(system), std::move(*ground), 0});
+}
+
+// How every formation stands, a line each.
+void print_state(const esr::GameState& game) {
+    for (std::size_t i = 0; i < game.formations.size(); ++i) {
+        const esr::FormationId id{i};
+        const esr::Formation& f = game[id];
+        if (!f.here()) continue;
+        const GroundPoint at = esr::middle_of(game, id);
+        fmt::print("  | {:10} {:28} {:7} {:8} {:14} tired {} of {}, at {:.0f} {:.0f}, enemy {:.0f}\n",
+                   game[esr::side_of(game, id)].name, f.name, esr::word_of(f.status), esr::word_of(f.order),
+                   f.target, f.total_fatigue(), esr::deployed_units(game, id), at.east.value(),
+                   at.north.value(), esr::nearest_enemy(game, id).distance.value());
+    }
 }
 
 struct Outcome {
@@ -58,6 +73,8 @@ Outcome play_one(const play::Game& game, const std::array<std::string, 2>& playe
             observer.note(static_cast<const esr::Happened&>(*e).event,
                           static_cast<const esr::BattleState&>(*state).typed());
             if (!text.empty()) fmt::print("{}\n", text);
+            if (log && std::holds_alternative<esr::TurnEnded>(static_cast<const esr::Happened&>(*e).event))
+                print_state(static_cast<const esr::BattleState&>(*state).typed());
         }
     }
     out.winner = state->verdict().winner;
@@ -88,6 +105,7 @@ int run(const std::filesystem::path& scene, int games, std::array<std::string, 2
     int refused = 0;
     Measures all;
     std::map<std::string, int> results;
+    std::string beaten; // in which games the first player was, to be looked at
     const auto begin = std::chrono::steady_clock::now();
     for (int n = 0; n < games; ++n) {
         const bool swapped = players[0] != players[1] && n % 2 == 1;
@@ -103,7 +121,9 @@ int run(const std::filesystem::path& scene, int games, std::array<std::string, 2
             continue;
         }
         ++by_side[one.winner.index()];
-        ++by_player[swapped ? 1 - one.winner.index() : one.winner.index()];
+        const std::size_t player = swapped ? 1 - one.winner.index() : one.winner.index();
+        ++by_player[player];
+        if (player == 1) beaten += fmt::format(" {}{}", seed, swapped ? "s" : "");
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     fmt::print("{} games, {:.2f} s each; refused {}; ended early {}\n", games, seconds / games, refused,
@@ -111,6 +131,7 @@ int run(const std::filesystem::path& scene, int games, std::array<std::string, 2
     fmt::print("{} {}, {} {}, draws {}\n", players[0], by_player[0], players[1], by_player[1], draws);
     fmt::print("first side {}, second side {}\n{}", by_side[0], by_side[1], all.text());
     for (const auto& [words, n] : results) fmt::print("  {} x {}\n", n, words);
+    fmt::print("{} was beaten with{} (s: sides swapped)\n", players[0], beaten.empty() ? " none" : beaten);
     return refused > 0 ? 1 : 0;
 }
 

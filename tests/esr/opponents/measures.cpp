@@ -113,6 +113,7 @@ void Observer::note(const Event& event, const GameState& game) {
     }
     if (const auto* status = std::get_if<StatusTaken>(&event); status && status->status == Status::broken)
         ++out_.broken;
+    if (std::holds_alternative<StepBegan>(event)) note_met(game);
     if (const auto* ended = std::get_if<TurnEnded>(&event)) end_of_turn(game, ended->turn);
     if (std::holds_alternative<GameEnded>(event))
         for (const Seen& s : seen_)
@@ -136,7 +137,19 @@ bool clear_of_entry(const GameState& game, FormationId id) {
 
 }
 
+// In any step, for an enemy may come up to an entry and be gone again when the turn ends.
+void Observer::note_met(const GameState& game) {
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+        const Formation& f = game.formations[i];
+        Seen& s = seen_[i];
+        if (s.came > 0 && !s.counted && !s.met)
+            s.met = !f.here() || f.status != Status::none ||
+                    nearest_enemy(game, FormationId{i}).distance.value() < 600.0;
+    }
+}
+
 void Observer::end_of_turn(const GameState& game, int turn) {
+    note_met(game);
     int attackers = 0;
     bool fought = false;
     for (std::size_t i = 0; i < seen_.size(); ++i) {
@@ -152,9 +165,6 @@ void Observer::end_of_turn(const GameState& game, int turn) {
             s.stand = idle ? s.stand + 1 : 0;
             out_.longest_stand = std::max(out_.longest_stand, s.stand);
         }
-        if (s.came > 0 && !s.counted)
-            s.met = s.met || !f.here() || f.status != Status::none ||
-                    nearest_enemy(game, FormationId{i}).distance.value() < 600.0;
         if (s.came > 0 && !s.counted && turn >= s.came + 2) {
             s.counted = true;
             if (clear_of_entry(game, FormationId{i}))

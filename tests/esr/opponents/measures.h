@@ -48,6 +48,7 @@ public:
 
 private:
     void end_of_turn(const esr::GameState&, int turn);
+    void note_met(const esr::GameState&);
 
     Measures out_;
     struct Seen {
