@@ -7,6 +7,11 @@
 #include <cmath>
 
 namespace vantage::esr {
+namespace {
+
+constexpr double win_a_point = 0.06; ///< of chance, for what else a fight costs or brings
+
+}
 
 Player::Player(const GameState& game, SideId side, const Rules& rules, const Watch& watch,
                const player::Level& level, const Headquarters& hq, const player::Ways& ways)
@@ -93,6 +98,10 @@ double Player::asked_win(FormationId f, const Assault& assault) const {
     const Stakes stakes = stakes_of(game_, f, assault, begun ? 2 : ready);
     double asked = least_win() - 0.3 * std::clamp(stakes.gain - level_.losses * stakes.price, -0.6, 0.6);
     asked -= begun ? 0.08 : ready > 0 ? 0.05 : 0.0; // together rather than alone
+    if (game_[f].guard && !game_[f].counted_guard)  // which some scenes pay for keeping out of it
+        for (const scene::AwardRule& a : game_.terms->awards)
+            if (a.award == scene::Award::own_guard_committed && (!a.side.valid() || a.side == side_))
+                asked -= win_a_point * a.points;
     // Guns and skirmishers first, early in the day: whoever is untouched has not been prepared for it, and
     // who stakes all on one charge does not make it before the battle has begun.
     const bool early = 4 * game_.turn <= game_.terms->turns;

@@ -35,7 +35,7 @@ private:
     /// would end the enemy's, and where friends go in with it.
     [[nodiscard]] double asked_win(FormationId f, const Assault& assault) const;
     [[nodiscard]] int ready_at(FormationId f, FormationId enemy) const;
-    [[nodiscard]] bool worn(FormationId f) const { return tiredness(game_, f) >= level_.rest; }
+    [[nodiscard]] bool worn(FormationId f) const { return tiredness(game_, f) >= plan_->rest; }
     [[nodiscard]] double chance(CommanderId by, FormationId f, CommandTest test,
                                 bool commits_battery = false) const;
     [[nodiscard]] std::vector<CommanderId> generals() const;
@@ -46,6 +46,8 @@ private:
     Choice issue_objective();
     Choice convert();
     [[nodiscard]] bool wants(FormationId f, Directive d, const std::string& target) const;
+    /// An order is tried a turn after it was given, at the soonest (esr.md 4.1).
+    [[nodiscard]] bool too_late() const { return game_.turn >= game_.terms->turns; }
 
     // Leader actions (player_actions.cpp).
     Choice act();
@@ -70,10 +72,13 @@ private:
     [[nodiscard]] GroundPoint onto_table(glm::dvec2, double margin) const;
     std::optional<MoveFormation> hold_ground(FormationId f, std::string& why);
     [[nodiscard]] bool lies_hidden(FormationId f) const;
+    [[nodiscard]] bool is_safe(FormationId f) const;       ///< to reform where it stands
     [[nodiscard]] bool may_fall_back(FormationId f) const; ///< by the scene's own rules
     // Entries (player_entry.cpp).
     std::optional<MoveFormation> clear_the_way(FormationId f, std::string& why);
+    std::optional<MoveFormation> step_aside(FormationId f, const scene::Reinforcement&) const;
     [[nodiscard]] bool bars_an_entry(FormationId f) const;
+    [[nodiscard]] bool stands_in_entry(FormationId f) const; ///< of friends who are to come while it reforms
     [[nodiscard]] bool leaves_entry(const MoveFormation&) const; ///< so far that it bars none any more
     [[nodiscard]] bool part_waits(FormationId f) const;          ///< some of it are still to come in
     [[nodiscard]] double room_at(const scene::Reinforcement&, int within_turns) const;

@@ -9,13 +9,14 @@
 namespace vantage::esr {
 namespace {
 
-constexpr double entry_room = 500.0;  ///< a column that comes in needs this much
-constexpr double room_each = 130.0;   ///< and so much for each of a long one
-constexpr double most_room = 1300.0;  ///< but nobody goes farther out of the way
-constexpr double own_tail = 220.0;    ///< and who has come in leaves this much
-constexpr double holds_entry = 600.0; ///< an enemy so near is met at the entry itself
-constexpr double near_entry = 900.0;  ///< a column within this goes on, whoever comes
-constexpr double keeps = 1250.0;      ///< how near a column comes to the enemy
+constexpr double entry_room = 500.0;   ///< a column that comes in needs this much
+constexpr double room_each = 130.0;    ///< and so much for each of a long one
+constexpr double most_room = 1300.0;   ///< but nobody goes farther out of the way
+constexpr double crowded_room = 600.0; ///< the least that those behind are left where an enemy is near
+constexpr double own_tail = 220.0;     ///< and who has come in leaves this much
+constexpr double holds_entry = 600.0;  ///< an enemy so near is met at the entry itself
+constexpr double near_entry = 900.0;   ///< a column within this goes on, whoever comes
+constexpr double keeps = 1250.0;       ///< how near a column comes to the enemy
 
 /// How far the nearest of a formation will be from a place after a move.
 double clearance(const GameState& game, const MoveFormation& m, GroundPoint from) {
@@ -69,6 +70,19 @@ bool Player::bars_an_entry(FormationId f) const {
     return enemy_of(f).distance.value() > holds_entry && entry_barred_by(f, 2);
 }
 
+// Whoever reforms there stays for many turns, so that those who come later count too.
+bool Player::stands_in_entry(FormationId f) const {
+    constexpr int turns_of_rest = 6;
+    constexpr double the_way_in = 450.0;
+    for (const scene::Reinforcement& due : game_.terms->reinforcements)
+        if (side_of(game_, due.formation) == side_ && due.formation != f &&
+            due.turn <= game_.turn + turns_of_rest && part_waits(due.formation) &&
+            nearest_of(game_, Base{{due.at, due.facing}, Yards{1.0}, Yards{1.0}, false}, f).distance.value() <
+                the_way_in)
+            return true;
+    return false;
+}
+
 bool Player::leaves_entry(const MoveFormation& m) const {
     const scene::Reinforcement* entry = entry_barred_by(m.formation, 2);
     if (!entry) return true;
@@ -76,10 +90,56 @@ bool Player::leaves_entry(const MoveFormation& m) const {
     return clearance(game_, m, entry->at) >= room;
 }
 
+// Those who stand in the entry go to the nearest free ground out of it; the others stay where they are, for
+// who swings his whole column about bars it anew.
+std::optional<MoveFormation> Player::step_aside(FormationId f, const scene::Reinforcement& entry) const {
+    constexpr double spacing = 130.0;
+    constexpr double farthest = 1500.0;
+    const double room = part_waits(entry.formation) ? std::min(crowded_room, room_at(entry, 2)) : own_tail;
+    std::vector<UnitId> barring;
+    for (const UnitId u : units_of(game_, f))
+        if (measure::gap(base_of(game_[u]), entry.at).value() < room) barring.push_back(u);
+    if (barring.empty()) return std::nullopt;
+    const glm::dvec2 ahead = direction_of(entry.facing);
+    const glm::dvec2 right{ahead.y, -ahead.x};
+    std::vector<GroundPoint> places; // off the way that leads in
+    for (double along = 90.0; along < farthest; along += spacing)
+        for (double aside = -farthest; aside <= farthest; aside += spacing) {
+            const GroundPoint at = to_ground(to_vec(entry.at) + ahead * along + right * aside);
+            if (std::abs(aside) < 2.0 * spacing && along < farthest - spacing) continue;
+            if (onto_table(to_vec(at), 100.0) == at && distance(at, entry.at).value() > room + spacing)
+                places.push_back(at);
+        }
+    const player::Gait gait = gait_of(r_, f);
+    const double keep_off = std::min(crowded_room, 0.8 * enemy_of(f).distance.value());
+    BodyMove body{r_, f, enemies_};
+    for (const UnitId u : barring) {
+        const GroundPoint from = game_[u].place.at;
+        std::sort(places.begin(), places.end(), [&](GroundPoint a, GroundPoint b) {
+            const double da = distance(a, from).value();
+            const double db = distance(b, from).value();
+            return da != db ? da < db : std::pair{a.east, a.north} < std::pair{b.east, b.north};
+        });
+        for (std::size_t n = 0; n < std::min<std::size_t>(places.size(), 40); ++n) {
+            const auto cost = ways_.leg(from, places[n], gait);
+            if (!cost || *cost > 1.0) continue;
+            const Degrees facing = bearing_of(to_vec(places[n]) - to_vec(from));
+            const Base there = base_of(game_[u], {places[n], facing});
+            if (enemies_.nearest(there).distance.value() < keep_off ||
+                !body.place(u, {from, places[n]}, facing, false))
+                continue;
+            places.erase(places.begin() + static_cast<std::ptrdiff_t>(n));
+            break;
+        }
+    }
+    if (!body.moves()) return std::nullopt;
+    return body.finish(facing_of(game_, f));
+}
+
 // In column onwards by the way, or to a side where that is closed; in line to the nearer side.
 std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& why) {
     const GroundPoint middle = middle_of(game_, f);
-    const scene::Reinforcement* entry = entry_barred_by(f, 2);
+    const scene::Reinforcement* entry = entry_barred_by(f, game_[f].status == Status::none ? 2 : 6);
     const bool column = all_ployed(game_, f);
     for (const scene::Reinforcement& due : game_.terms->reinforcements)
         if (!entry && column && distance(due.at, middle).value() < near_entry &&
@@ -120,6 +180,9 @@ std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& w
         }
         if (room > room_at(*entry, 2)) break;
     }
+    if (room < own_tail || (room < crowded_room && part_waits(entry->formation)))
+        if (auto m = step_aside(f, *entry); m && check_move(r_, *m) && clearance(game_, *m, entry->at) > room)
+            best = std::move(m);
     if (best) why = "clears the entry for those behind it";
     return best;
 }

@@ -38,6 +38,19 @@ bool Player::may_fall_back(FormationId f) const {
     return special_rule(game_, f, &scene::SpecialRule::falls_back) != nullptr;
 }
 
+// Whoever reforms stands and fights badly, so that he does it where nobody is upon him in one move; at the
+// edge of the table there is nowhere else to go.
+bool Player::is_safe(FormationId f) const {
+    constexpr double edge = 350.0;
+    const Nearest& enemy = enemy_of(f);
+    if (!enemy.unit.valid()) return true;
+    const Formation& theirs = game_[game_[enemy.unit].formation];
+    if (theirs.status != Status::none || game_[enemy.unit].arm == Arm::artillery) return true;
+    if (enemy.distance.value() > gait_of(r_, game_[enemy.unit].formation).open + 100.0) return true;
+    const GroundPoint at = middle_of(game_, f);
+    return distance(at, onto_table(to_vec(at), edge)).value() > 0.0;
+}
+
 Player::Choice Player::move() {
     // Those who flee first; then those who are to get away, before they are charged and held fast; then from
     // the front backwards, so that those behind find room.
@@ -98,9 +111,11 @@ std::optional<MoveFormation> Player::step_forward(FormationId f) const {
 std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
     const Formation& formation = game_[f];
     if (formation.status == Status::rally) return std::nullopt;
-    if (formation.status != Status::none)
-        return stand_off(f, r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0,
-                         why);
+    if (formation.status != Status::none) {
+        const double keep = r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0;
+        if (auto m = stand_off(f, is_safe(f) ? keep : std::max(keep, in_reach), why)) return m;
+        return stands_in_entry(f) ? clear_the_way(f, why) : std::nullopt;
+    }
     if (formation.order == Directive::defend && lies_hidden(f)) {
         why = "lies in ambush";
         return std::nullopt;
@@ -181,9 +196,10 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
         }
         const bool waits = coming > 0 && watch_.of(f).near < level_.patience && far > 200.0;
         if (assault && assault->win >= needed + (waits ? 0.12 : 0.0) && !worn(f)) {
-            why = fmt::format("assaults {} with {} units: win {:.0f} %, asked {:.0f} %",
-                              game_[game_[assault->strikes.front().enemy].formation].name,
-                              assault->strikes.size(), 100.0 * assault->win, 100.0 * needed);
+            const std::size_t n = assault->strikes.size();
+            why = fmt::format("assaults {} with {} unit{}: win {:.0f} %, asked {:.0f} %",
+                              game_[game_[assault->strikes.front().enemy].formation].name, n,
+                              n == 1 ? "" : "s", 100.0 * assault->win, 100.0 * needed);
             if (check_move(r_, assault->move)) return assault->move;
         }
         // A place that nobody keeps is taken, whoever stands beside the way.
@@ -195,10 +211,11 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
             why = fmt::format("goes for {}, which nobody keeps", game_[aim.objective].name);
             if (auto m = go_towards(f, goal, std::min(200.0, far), why)) return m;
         }
-        why = waits ? fmt::format("waits for {} more to come up", coming)
-                    : fmt::format("no good chance at {} yet: win {:.0f} %, asked {:.0f} %",
-                                  game_[game_[enemy.unit].formation].name,
-                                  assault ? 100.0 * assault->win : 0.0, 100.0 * needed);
+        const std::string& whom = game_[game_[enemy.unit].formation].name;
+        why = waits      ? fmt::format("waits for {} more to come up", coming)
+              : !assault ? fmt::format("cannot strike at {} yet", whom)
+                         : fmt::format("no good chance at {} yet: win {:.0f} %, asked {:.0f} %", whom,
+                                       100.0 * assault->win, 100.0 * needed);
         // The order asks for ground to be gained every turn, if only a few paces.
         return go_towards(f, at, std::max(120.0, std::min(waits ? 470.0 : stands_at, far - 95.0)), why);
     }

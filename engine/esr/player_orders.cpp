@@ -64,6 +64,7 @@ Player::Choice Player::activate() {
 }
 
 Player::Choice Player::issue_objective() {
+    if (too_late()) return std::nullopt;
     for (std::size_t i = 0; i < game_.forces.size(); ++i) {
         const Force& force = game_.forces[i];
         const std::string& want = plan_->objectives[i];
@@ -77,6 +78,7 @@ Player::Choice Player::issue_objective() {
 }
 
 Player::Choice Player::issue() {
+    if (too_late()) return std::nullopt;
     for (const FormationId f : own()) {
         const Formation& formation = game_[f];
         if (formation.status != Status::none || formation.grand_battery) continue;
@@ -114,7 +116,7 @@ Player::Choice Player::convert() {
             if (const ConvertOrder c{f, Directive::defend, false, "", {}}; legal(c))
                 return Chosen{c, fmt::format("{} has recovered", formation.name)};
             if (const ConvertOrder c{f, Directive::defend, true, "", {}};
-                formation.status != Status::rally && legal(c))
+                formation.status != Status::rally && !stands_in_entry(f) && is_safe(f) && legal(c))
                 return Chosen{c, fmt::format("{} is far enough from the enemy to rally", formation.name)};
             continue;
         }

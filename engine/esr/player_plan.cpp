@@ -79,8 +79,10 @@ struct Aim {
     bool enemy = false; ///< it is a formation, which moves
 };
 
-constexpr double springs_at = 1200.0; ///< yards to the enemy at which an ambush may be sprung
-constexpr double arrived = 600.0;     ///< yards from a place at which there is no farther to come up
+constexpr double springs_at =
+    1450.0;                         ///< yards to the enemy at which an ambush may be sprung: a move of horse
+constexpr double stands_on = 300.0; ///< yards to the middle of whoever keeps a place
+constexpr double arrived = 600.0;   ///< yards from a place at which there is no farther to come up
 
 class Planner {
 public:
@@ -106,6 +108,7 @@ public:
         plan_.parts.resize(game_.formations.size());
         gather_aims();
         plan_.must_act = winner_now(game_) != side_ && !waits_for_help();
+        plan_.rest = rest_at();
         overwhelming_ = friends_all() > 1.6 * enemies_all();
         keep_back();
         // The strongest force chooses first; who comes after sees where it goes, and joins or covers it.
@@ -182,12 +185,21 @@ private:
         return sum;
     }
 
+    // Who is losing and has no time left to rest in goes on with tired men: there is nothing to save them
+    // for.
+    [[nodiscard]] double rest_at() const {
+        constexpr double last_part = 0.35; // of the game
+        constexpr double to_the_end = 1.4; // nearly what breaks them
+        if (!plan_.must_act) return level_.rest;
+        const double gone = std::clamp(1.0 - turns_left() / (last_part * game_.terms->turns), 0.0, 1.0);
+        return level_.rest + gone * std::max(0.0, to_the_end - level_.rest);
+    }
     // A part of the army stays out of it until it is needed: whoever is in reserve already, else the
     // rearmost.
     void keep_back() {
         const double all = friends_all();
         bool pressed = turns_left() < 0.4 * game_.terms->turns;
-        for (const FormationId f : own_) pressed = pressed || tiredness(game_, f) >= level_.rest;
+        for (const FormationId f : own_) pressed = pressed || tiredness(game_, f) >= plan_.rest;
         spare_.assign(game_.formations.size(), false);
         if (pressed || own_.size() < 3) return;
         std::vector<FormationId> rear = own_;
@@ -281,8 +293,7 @@ private:
             if (g == f || game_[g].force != game_[f].force || game_[g].status != Status::none ||
                 only_guns(game_, g))
                 continue;
-            if (game_[g].order == Directive::reserve || tiredness(game_, g) > level_.rest ||
-                spare_[g.index()])
+            if (game_[g].order == Directive::reserve || tiredness(game_, g) > plan_.rest || spare_[g.index()])
                 continue;
             const double far = distance(middle_of(game_, g), at).value();
             if (far < nearest) nearest = far, best = g;
@@ -306,6 +317,7 @@ private:
         const FormationId leader = leader_to(f, aim.at);
         const bool guns = only_guns(game_, f);
         const bool hidden = lies_hidden(f);
+        const bool at_aim = !aim.enemy && distance(middle, aim.at).value() < arrived;
         // The fight that it would have: those of ours about it against those about whom it meets.
         const GroundPoint meets =
             enemy.unit.valid() && to_enemy < 1500.0 ? game_[enemy.unit].place.at : aim.at;
@@ -321,7 +333,7 @@ private:
         const double ratio = ours / std::max(1.0, theirs);
         const double win = 1.0 / (1.0 + std::pow(1.0 / std::max(0.05, ratio), 1.5));
         player::Inputs in;
-        in.set("tired", tired / level_.rest).set("fresh", 1.0 - std::min(1.0, tired));
+        in.set("tired", tired / plan_.rest).set("fresh", 1.0 - std::min(1.0, tired));
         in.set("ratio", ratio / level_.ratio).set("win", win);
         in.set("turns", std::min(40.0, turns_to(f, aim))).set("enemy_turns", to_enemy / 1125.0);
         in.set("time", std::min(40.0, turns_to(f, aim)) / turns_left());
@@ -342,7 +354,7 @@ private:
         std::string runner_up;
         for (const Duty duty :
              {Duty::assault, Duty::come_up, Duty::support, Duty::hold, Duty::rest, Duty::reserve}) {
-            if (duty == Duty::support && !leader.valid()) continue;
+            if (duty == Duty::support && (!leader.valid() || (aim.ours && at_aim))) continue;
             if (guns && (duty == Duty::assault || duty == Duty::come_up)) continue;
             if (duty == Duty::assault && aim.ours && to_enemy > 1400.0) continue;
             if (hidden && duty != Duty::hold && !(duty == Duty::assault && to_enemy < springs_at)) continue;
@@ -394,7 +406,9 @@ private:
             part.target = game_[leader].id;
             break;
         case Duty::hold:
-            part.directive = aim.ours && far > 700.0 && to_enemy > 900.0 && !lies_hidden(f)
+            // Whoever is nearest stands on the place itself, not with his first men alone.
+            part.directive = aim.ours && far > (leader.valid() || only_guns(game_, f) ? 700.0 : stands_on) &&
+                                     to_enemy > 900.0 && !lies_hidden(f)
                                  ? Directive::move
                                  : Directive::defend;
             if (part.directive == Directive::move) part.target = aim.target;

@@ -33,6 +33,7 @@ struct Part {
 
 struct ArmyPlan {
     bool must_act = false;               ///< it does not win as things stand
+    double rest = 1.0;                   ///< how tired a formation must be to rest, now
     std::vector<std::string> objectives; ///< by force, of this side's; empty: none
     std::vector<Part> parts;             ///< by formation, of this side's
     std::vector<std::string> words;      ///< by force: why this objective

@@ -42,6 +42,7 @@ const play::Game& quatre_bras() {
 struct Played {
     play::SideId winner;
     int without_reason = 0;
+    int in_vain = 0; ///< orders of the last turn, which nobody can try any more
     std::set<std::string> verbs;
     opponents::Measures measures;
 };
@@ -62,7 +63,9 @@ Played play_out(const play::Game& game, const std::array<std::string, 2>& player
         const bool speaks = verb == IssueDirective::name || verb == IssueObjective::name ||
                             verb == MoveFormation::name || verb == ConvertOrder::name ||
                             verb == TakeAction::name;
+        const bool orders = verb == IssueDirective::name || verb == IssueObjective::name;
         if (players[side.index()] != "simple" && speaks && decision.why.empty()) ++out.without_reason;
+        if (players[side.index()] != "simple" && orders && state->turn() >= game.turns()) ++out.in_vain;
         for (const play::EventPtr& e : *events) {
             state->apply(*e);
             observer.note(static_cast<const Happened&>(*e).event,
@@ -95,10 +98,12 @@ TEST_CASE("every level plays without a refused command and gives its reasons") {
         CAPTURE(std::string(a));
         const Played one = play_out(level_ground(), {a, b}, 11);
         CHECK(one.without_reason == 0);
+        CHECK(one.in_vain == 0);
         verbs.insert(one.verbs.begin(), one.verbs.end());
     }
     const Played& battle = day_at_quatre_bras();
     CHECK(battle.without_reason == 0);
+    CHECK(battle.in_vain == 0);
     verbs.insert(battle.verbs.begin(), battle.verbs.end());
     for (const std::string_view verb :
          {IssueDirective::name, IssueObjective::name, ActivateOrder::name, TakeAction::name,
@@ -128,7 +133,31 @@ TEST_CASE("equal armies on level ground win alike, and the simple player loses")
         if (play_out(level_ground(), {"steady", "simple"}, seed).winner == play::SideId{0}) ++beaten;
         if (play_out(level_ground(), {"simple", "steady"}, seed).winner == play::SideId{1}) ++beaten;
     }
-    CHECK(beaten >= 15);
+    CHECK(beaten >= 16);
+}
+
+TEST_CASE("whoever has taken a place stands on it with his whole formation") {
+    int stood = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const auto state = level_ground().start();
+        SeededDice dice{seed};
+        while (state->turn() < 6 && !state->verdict().over) {
+            const play::SideId side = state->to_decide();
+            const auto decision = state->choose(side, side.index() == 0 ? "steady" : "simple");
+            const auto events = state->decide(*decision.command, dice);
+            REQUIRE(events);
+            for (const play::EventPtr& e : *events) state->apply(*e);
+        }
+        const GameState& game = static_cast<const BattleState&>(*state).typed();
+        const Objective& middle = game.objectives.front();
+        REQUIRE(middle.held_by == SideId{0});
+        const auto own = formations_of(game, SideId{0});
+        if (std::any_of(own.begin(), own.end(), [&](FormationId f) {
+                return distance(middle_of(game, f), middle.at) < Yards{350.0};
+            }))
+            ++stood;
+    }
+    CHECK(stood >= 5);
 }
 
 TEST_CASE("reinforcements make room for those behind them, and attacks go on") {
