@@ -146,6 +146,10 @@ std::string Timeline::caption_at(double t) const {
             continue;
         }
         if (t > mark.end + stays) return {};
+        // What takes no time of its own does not cover great words that are being read.
+        for (std::size_t k = i; k-- > 0 && marks_[k].start == mark.start;)
+            if (marks_[k].told.great && marks_[k].beat.kind == play::Beat::Kind::caption)
+                return marks_[k].told.title;
         const RollCard* card = card_before(t);
         const bool rolled = card != nullptr && card->start == mark.start && card->told == mark.told;
         return rolled && card->decided(t) && !mark.told.verdict.empty()
