@@ -295,8 +295,12 @@ std::optional<Errand> Going::along(const Piece& piece, const std::vector<GroundP
         if (std::abs(std::remainder((bearing - piece.base.place.facing).value(), 360.0)) > askew)
             command.facing = bearing;
         std::vector<GroundPoint> points = way;
-        if (aside != 0.0)
-            points = {to_ground(to_vec(way.front()) + across * (aside * (piece.base.width.value() + 15.0)))};
+        if (aside != 0.0) {
+            constexpr double a_move =
+                200.0; // yards: about as far as one goes, so that it comes past whom it must
+            const glm::dvec2 ahead = first / length * std::min(length, a_move);
+            points = {to_ground(from + ahead + across * (aside * (piece.base.width.value() + 15.0)))};
+        }
         std::optional<MovePiece> found = farthest_along(piece, command, points, halt);
         if (!found && !command.changes.all().empty()) { // rather as it stands than not at all
             command.changes = {};

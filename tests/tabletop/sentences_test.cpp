@@ -445,3 +445,23 @@ TEST_CASE("paces: going into buildings costs a marker, which comes off by itself
     game.waive_until("leaders-and-disorder/recovery");
     CHECK(game.card("fr1/1", "disorder") == Value{2}); // before any roll
 }
+
+TEST_CASE("paces: guns limber up in half their time and go off in the other half") {
+    const Table table{scenes / "paces-demo.json"};
+    Game game{table};
+    game.waive_until("movement/figures");
+    only(game, {"fr1/3", "ru1/1"});
+    game.play("place piece=ru1/1 at=1800,1300,180");
+    game.play("place piece=fr1/3 at=600,400,0");
+    game.play("set piece=fr1/3 formation=unlimbered status=determined order_chit=none pounder=8 "
+              "mover=foot-artillery");
+    CHECK(says(game.refusal("move piece=fr1/3 to=600,460 rate=quick"), "may go 0"));
+    // 180 paces at the quick are 150 yards, of which limbering takes half.
+    CHECK(says(game.refusal("move piece=fr1/3 to=600,480 rate=quick change.formation=limbered"),
+               "may go 90 paces"));
+    game.play("move piece=fr1/3 to=600,470 rate=quick change.formation=limbered");
+    game.waive();
+    game.next();
+    CHECK(game.card("fr1/3", "formation") == Value{"limbered"});
+    CHECK(game.state().piece("fr1/3")->base.place.at.north == Yards{470});
+}
