@@ -465,3 +465,17 @@ TEST_CASE("paces: guns limber up in half their time and go off in the other half
     CHECK(game.card("fr1/3", "formation") == Value{"limbered"});
     CHECK(game.state().piece("fr1/3")->base.place.at.north == Yards{470});
 }
+
+TEST_CASE("paces: whoever runs already is not steadied by losing a fight") {
+    const Table table{scenes / "paces-demo.json"};
+    for (const auto& [before, lost, after] :
+         {std::array{"routed", "wavering", "routed"}, std::array{"broken", "wavering", "broken"},
+          std::array{"determined", "wavering", "wavering"}, std::array{"wavering", "routed", "routed"}}) {
+        Game game{table};
+        game.waive_until("close-combat/cavalry");
+        game.play(std::string("set piece=fr2/1 status=") + before + " combat_status=" + lost);
+        game.waive();
+        game.next();
+        CHECK(game.card("fr2/1", "status") == Value{after});
+    }
+}
