@@ -479,3 +479,19 @@ TEST_CASE("paces: whoever runs already is not steadied by losing a fight") {
         CHECK(game.card("fr2/1", "status") == Value{after});
     }
 }
+
+TEST_CASE("paces: a wavering unit goes at nobody, whatever order carries others forward") {
+    const Table table{scenes / "paces-demo.json"};
+    for (const char* status : {"determined", "wavering"}) {
+        CAPTURE(std::string{status});
+        Game game{table};
+        game.waive_until("movement/cards");
+        only(game, {"fr2/1", "ru1/1"});
+        game.play("place piece=fr2/1 at=800,400,0");
+        game.play("place piece=ru1/1 at=800,600,90");
+        game.play(std::string("set piece=fr2/1 order_chit=cavalry-advance status=") + status);
+        game.waive();
+        game.next();
+        CHECK(game.state().declared.size() == (status == std::string{"determined"} ? 1 : 0));
+    }
+}
