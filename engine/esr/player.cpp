@@ -10,6 +10,15 @@ namespace vantage::esr {
 namespace {
 
 constexpr double win_a_point = 0.06; ///< of chance, for what else a fight costs or brings
+constexpr double in_vain = 0.25;     ///< for a charge at those who need not await it
+
+// By the scene's own rules.
+bool may_always_evade(const GameState& game, FormationId who, FormationId charger) {
+    return std::any_of(game.terms->special.begin(), game.terms->special.end(), [&](const auto& rule) {
+        return std::count(rule.formations.begin(), rule.formations.end(), who) > 0 &&
+               std::count(rule.evades.begin(), rule.evades.end(), charger) > 0;
+    });
+}
 
 }
 
@@ -98,7 +107,11 @@ double Player::asked_win(FormationId f, const Assault& assault) const {
     const Stakes stakes = stakes_of(game_, f, assault, begun ? 2 : ready);
     double asked = least_win() - 0.3 * std::clamp(stakes.gain - level_.losses * stakes.price, -0.6, 0.6);
     asked -= begun ? 0.08 : ready > 0 ? 0.05 : 0.0; // together rather than alone
-    if (game_[f].guard && !game_[f].counted_guard)  // which some scenes pay for keeping out of it
+    const bool chased = std::all_of(assault.strikes.begin(), assault.strikes.end(), [&](const Strike& s) {
+        return may_always_evade(game_, game_[s.enemy].formation, f);
+    });
+    if (chased) asked += in_vain;                  // they ride off, and leave him blown before their friends
+    if (game_[f].guard && !game_[f].counted_guard) // which some scenes pay for keeping out of it
         for (const scene::AwardRule& a : game_.terms->awards)
             if (a.award == scene::Award::own_guard_committed && (!a.side.valid() || a.side == side_))
                 asked -= win_a_point * a.points;

@@ -80,9 +80,10 @@ struct Aim {
 };
 
 constexpr double springs_at =
-    1450.0;                         ///< yards to the enemy at which an ambush may be sprung: a move of horse
-constexpr double stands_on = 300.0; ///< yards to the middle of whoever keeps a place
-constexpr double arrived = 600.0;   ///< yards from a place at which there is no farther to come up
+    1450.0; ///< yards to the enemy at which an ambush may be sprung: a move of horse
+constexpr double hopeless_ratio = 0.7; ///< ours to theirs, below which nobody goes on because he has begun
+constexpr double stands_on = 300.0;    ///< yards to the middle of whoever keeps a place
+constexpr double arrived = 600.0;      ///< yards from a place at which there is no farther to come up
 
 class Planner {
 public:
@@ -267,7 +268,8 @@ private:
             in.set("need", need());
             player::Score score = player::weigh(hq_.doctrine[a.ours ? "keep-place" : "take-place"], in);
             const Force& f = game_[force];
-            if (f.objective == a.target || (f.pending && f.pending->target == a.target))
+            const bool hopeless = !a.ours && friends < hopeless_ratio * enemy;
+            if (!hopeless && (f.objective == a.target || (f.pending && f.pending->target == a.target)))
                 score.value *= level_.commitment * 1.1;
             if (score.value > best) best = score.value, chosen = i, words = score.words;
         }
