@@ -26,10 +26,6 @@ Json names_of(const play::State& state, const std::vector<play::PieceId>& pieces
     return names;
 }
 
-Json side_of(const play::Game& game, play::SideId side) {
-    return side.valid() ? Json(game.scene()[side].id) : Json();
-}
-
 Json orders_of(const play::Markers& markers) {
     Json orders = Json::array();
     for (const play::Order& order : markers.orders)
@@ -154,6 +150,10 @@ Json state_json(const play::State& state) {
             {"over", verdict.over},
             {"verdict", verdict.words},
             {"winner", side_of(game, verdict.winner)}};
+}
+
+Json side_of(const play::Game& game, play::SideId side) {
+    return side.valid() ? Json(game.scene()[side].id) : Json();
 }
 
 }

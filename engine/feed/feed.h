@@ -20,6 +20,9 @@ nlohmann::ordered_json event_json(const play::State& before, const play::Event&)
 /// every unit that is there.
 nlohmann::ordered_json state_json(const play::State&);
 
+/// A side by its id; null for none.
+nlohmann::ordered_json side_of(const play::Game&, play::SideId);
+
 /// "13:40" for the beginning of a turn.
 std::string clock_of(const play::Game&, int turn);
 

@@ -18,10 +18,6 @@ constexpr int map_cells = 72; // of heights, on the longer side
 
 double tidied(double value) { return std::round(value * 1000.0) / 1000.0; }
 
-Json side_of(const play::Game& game, play::SideId side) {
-    return side.valid() ? Json(game.scene()[side].id) : Json();
-}
-
 Json points_of(const std::vector<GroundPoint>& points) {
     Json out = Json::array();
     for (const GroundPoint& p : points)

@@ -31,9 +31,9 @@ void append(std::string& out, std::uint32_t number) {
     for (int i = 0; i < 4; ++i) out.push_back(static_cast<char>((number >> (8 * i)) & 255U)); // least first
 }
 
-Json as_list(glm::vec3 v) { return Json::array({v.x, v.y, v.z}); }
-
 }
+
+Json as_list(glm::vec3 v) { return Json::array({v.x, v.y, v.z}); }
 
 Document::Document(Packing packing) : packing_(packing) {
     json_["asset"] = {{"version", "2.0"}, {"generator", "Vantage"}};

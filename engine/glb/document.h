@@ -20,6 +20,9 @@ enum class Packing : std::uint8_t {
     flat,       ///< plain glTF 2.0, for readers that know no extension
 };
 
+/// As glTF writes a vector.
+nlohmann::ordered_json as_list(glm::vec3);
+
 /// A GLB in the making: its JSON and its one buffer. Everything is referred to by the number that glTF gives
 /// it. The same calls always give the same bytes.
 class Document {

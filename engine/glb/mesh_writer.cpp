@@ -16,8 +16,6 @@ float linear(float srgb) {
     return srgb <= 0.04045F ? srgb / 12.92F : std::pow((srgb + 0.055F) / 1.055F, 2.4F);
 }
 
-Json as_list(const glm::vec3& v) { return Json::array({v.x, v.y, v.z}); }
-
 /// A model's wash of paint, darker where it lies low.
 float shade_of(const model::Vertex& vertex) { return 0.45F + 0.55F * vertex.light; }
 

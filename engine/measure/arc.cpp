@@ -1,5 +1,7 @@
 #include "engine/measure/arc.h"
 
+#include "engine/measure/sideways.h"
+
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -19,8 +21,6 @@ struct HalfPlane {
     glm::dvec2 at, inward;
     [[nodiscard]] double depth(glm::dvec2 p) const { return glm::dot(p - at, inward); }
 };
-
-glm::dvec2 right_of(glm::dvec2 v) { return {v.y, -v.x}; }
 
 std::array<HalfPlane, 3> planes_of(const Base& from, Arc arc) {
     const glm::dvec2 ahead = direction_of(from.place.facing);

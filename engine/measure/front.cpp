@@ -1,17 +1,13 @@
 #include "engine/measure/front.h"
 
+#include "engine/measure/sideways.h"
+
 #include <glm/geometric.hpp>
 
 #include <algorithm>
 #include <limits>
 
 namespace vantage::measure {
-
-namespace {
-
-glm::dvec2 right_of(glm::dvec2 ahead) { return {ahead.y, -ahead.x}; }
-
-}
 
 std::optional<FormationFront> front_of(const Base& area, std::span<const Base> bases) {
     if (bases.empty()) return std::nullopt;

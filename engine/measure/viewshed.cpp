@@ -18,8 +18,8 @@ constexpr std::uint8_t hidden = 0;
 constexpr std::uint8_t seen = 1;
 constexpr std::uint8_t unknown = 2; // a line of its own has to tell
 // Rings that are looked ahead to together, as deep as a tile is wide.
-constexpr int band_shift = 4;
-constexpr int band = 1 << band_shift;
+constexpr int ring_shift = 4;
+constexpr int rings = 1 << ring_shift;
 constexpr double lowest_slope = -std::numeric_limits<double>::infinity();
 
 /// A quarter of the grid as seen from the eye, turned so that `a` runs outward and `b` across. Turning by
@@ -96,7 +96,7 @@ public:
             while (low < high && q_.eye_b + rays_[low].slope * d < 0.0) ++low;
             while (low < high && q_.eye_b + rays_[high - 1].slope * d > q_.count_b - 1) --high;
             if (low == high) return;
-            const double hopeless = beyond_[static_cast<std::size_t>((a - first_ring()) / band)];
+            const double hopeless = beyond_[static_cast<std::size_t>((a - first_ring()) / rings)];
             bool any = false;
             for (std::size_t k = low; k < high; ++k) {
                 const bool open = (k + 1 < high && !rays_[k].closed) || (k > low && !rays_[k - 1].closed);
@@ -131,16 +131,16 @@ private:
 
     [[nodiscard]] int first_ring() const { return floor_of(q_.eye_a) + 1; }
 
-    /// For each band of rings the highest slope that a target in it or farther out can have, between the
+    /// For each rings of rings the highest slope that a target in it or farther out can have, between the
     /// first and the last ray.
     void look_ahead(const HighestTiles& tiles) {
         const int last_ring = q_.count_a - 2;
         const int from = first_ring();
         if (from > last_ring) return;
-        beyond_.resize(static_cast<std::size_t>((last_ring - from) / band + 1), lowest_slope);
+        beyond_.resize(static_cast<std::size_t>((last_ring - from) / rings + 1), lowest_slope);
         for (std::size_t n = beyond_.size(); n-- > 0;) {
-            const int a0 = from + static_cast<int>(n) * band;
-            const int a1 = std::min(a0 + band - 1, last_ring);
+            const int a0 = from + static_cast<int>(n) * rings;
+            const int a1 = std::min(a0 + rings - 1, last_ring);
             const double near = a0 - q_.eye_a;
             const double far = a1 - q_.eye_a;
             const double low = rays_.front().slope;
@@ -265,7 +265,7 @@ Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, u
     const glm::dvec2 at = grid.to_grid(eye.at);
     const double eye_height = grid.height(at) + eye.above.value();
     const double doubt = doubt_around(sight, eye, target);
-    const HighestTiles tiles{grid, band_shift};
+    const HighestTiles tiles{grid, ring_shift};
     const std::array<Quarter, 4> quarters = quarters_of(grid, at, view.seen);
     struct Task {
         const Quarter* quarter;

@@ -15,9 +15,9 @@ Wrap wrap_of(int gltf) {
                                                            : Wrap::repeat;
 }
 
-class Reader {
+class MaterialReader {
 public:
-    Reader(const GltfDocument& document, const PlayerModelOptions& options)
+    MaterialReader(const GltfDocument& document, const PlayerModelOptions& options)
         : document_(document),
           model_(document.model),
           side_(options.texture_side),
@@ -131,7 +131,7 @@ private:
 
 Result<PlayerMaterials> read_player_materials(const GltfDocument& document,
                                               const PlayerModelOptions& options) {
-    return Reader{document, options}.read();
+    return MaterialReader{document, options}.read();
 }
 
 }

@@ -18,9 +18,9 @@
 namespace vantage::model {
 namespace {
 
-class Reader {
+class ModelReader {
 public:
-    Reader(const GltfDocument& document, const PlayerModelOptions& options)
+    ModelReader(const GltfDocument& document, const PlayerModelOptions& options)
         : document_(document), model_(document.model), options_(options) {}
 
     Result<PlayerModel> read() {
@@ -290,7 +290,7 @@ Result<PlayerModel> load_player_model(const std::filesystem::path& path, const P
     if (!document) return document.error();
     for (const tinygltf::Image& image : document->model.images)
         if (image.image.empty()) return Error{document->file, "/images", "a picture could not be read"};
-    return Reader{*document, options}.read();
+    return ModelReader{*document, options}.read();
 }
 
 std::string facts_of(const PlayerModel& model) {

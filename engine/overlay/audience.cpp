@@ -11,11 +11,11 @@ constexpr glm::vec4 plate_colour{0.05F, 0.055F, 0.065F, 0.72F};
 constexpr glm::vec4 end_plate{0.05F, 0.055F, 0.065F, 0.90F};
 constexpr glm::vec4 brass_colour{0.93F, 0.76F, 0.36F, 1.0F};
 constexpr glm::vec4 quiet_colour{0.78F, 0.78F, 0.77F, 1.0F};
-constexpr glm::vec4 verdict_ink{0.09F, 0.07F, 0.04F, 1.0F};
-constexpr float leading = 1.3F;
+constexpr glm::vec4 end_ink{0.09F, 0.07F, 0.04F, 1.0F};
+constexpr float card_leading = 1.3F;
 constexpr double title_seconds = 3.0;
 
-struct Line {
+struct CardLine {
     std::string text;
     float size;
     glm::vec4 colour = paper_colour;
@@ -64,28 +64,28 @@ private:
         return room;
     }
     void add_lines(const std::string& text, float size, std::size_t most, glm::vec4 colour, float width,
-                   std::vector<Line>& out) const {
+                   std::vector<CardLine>& out) const {
         for (std::string& line : wrapped(text, size, width, most, text_width_))
             out.push_back({std::move(line), size, colour});
     }
     /// A plate as large as its lines; `anchor` is the share of it that lies at `at`.
-    Box add_plate(const std::vector<Line>& lines, glm::vec2 at, glm::vec2 anchor, glm::vec4 colour,
+    Box add_plate(const std::vector<CardLine>& lines, glm::vec2 at, glm::vec2 anchor, glm::vec4 colour,
                   Words::Align align) {
         if (lines.empty()) return {at, at};
         glm::vec2 size{0.0F};
-        for (const Line& line : lines) {
+        for (const CardLine& line : lines) {
             size.x = std::max(size.x, text_width_(line.text, line.size));
-            size.y += line.size * leading;
+            size.y += line.size * card_leading;
         }
         size += glm::vec2{u() * 1.2F, u() * 0.7F};
         const Box box{at - anchor * size, at - anchor * size + size};
         sheet_.plate(box, u() * 0.35F, colour);
         float y = box.low.y + u() * 0.35F;
-        for (const Line& line : lines) {
+        for (const CardLine& line : lines) {
             const float x =
                 align == Words::Align::middle ? (box.low.x + box.high.x) / 2 : box.low.x + u() * 0.6F;
             sheet_.words.push_back({{x, y + line.size}, line.text, line.size, line.colour, align});
-            y += line.size * leading;
+            y += line.size * card_leading;
         }
         return box;
     }
@@ -98,9 +98,9 @@ private:
         if (now.step < game.steps().size())
             step = game.steps()[now.step].phase.empty() ? game.steps()[now.step].name
                                                         : game.steps()[now.step].phase;
-        std::vector<Line> lines{{fmt::format("Turn {}, {:02}:{:02}{}{}", now.turn, minute / 60 % 24,
-                                             minute % 60, step.empty() ? "" : "  ·  ", step),
-                                 u(), brass_colour}};
+        std::vector<CardLine> lines{{fmt::format("Turn {}, {:02}:{:02}{}{}", now.turn, minute / 60 % 24,
+                                                 minute % 60, step.empty() ? "" : "  ·  ", step),
+                                     u(), brass_colour}};
         if (show_.scores)
             for (const play::Side& side : show_.film->state_at(show_.time)->sides())
                 lines.push_back({fmt::format("{}  {}", side.name, side.points), u() * 0.85F, paper_colour});
@@ -108,7 +108,7 @@ private:
     }
 
     void add_caption() {
-        std::vector<Line> lines;
+        std::vector<CardLine> lines;
         const bool opens = !show_.film || show_.time < title_seconds;
         if (opens) add_lines(show_.title, u() * 1.6F, 2, brass_colour, room_.width() * 0.92F, lines);
         if (show_.film && !opens)
@@ -122,7 +122,7 @@ private:
     // A lower third: at the left, the label over it, what came of it last.
     void add_again(const Again& again) {
         const float width = std::min(room_.width(), u() * 44.0F) * 0.94F;
-        std::vector<Line> lines;
+        std::vector<CardLine> lines;
         add_lines(again.who, u() * 1.15F, 2, paper_colour, width, lines);
         std::string numbers = again.roll;
         if (!again.odds.empty())
@@ -132,13 +132,13 @@ private:
         add_lines(again.result, u() * 1.15F, 2, brass_colour, width, lines);
         const glm::vec2 foot{room_.box.low.x, room_.box.high.y};
         const Box strip = add_plate(lines, foot, {0, 1}, plate_colour, Words::Align::left);
-        add_plate({{"REPLAY", u() * 0.85F, verdict_ink}}, {strip.low.x, strip.low.y - u() * 0.25F}, {0, 1},
+        add_plate({{"REPLAY", u() * 0.85F, end_ink}}, {strip.low.x, strip.low.y - u() * 0.25F}, {0, 1},
                   brass_colour, Words::Align::left);
     }
 
     void add_ending(const timeline::Ending& ending) {
         const float width = std::min(room_.width(), u() * 40.0F) * 0.94F;
-        std::vector<Line> lines;
+        std::vector<CardLine> lines;
         add_lines(show_.title, u() * 0.95F, 1, quiet_colour, width, lines);
         add_lines(ending.result, u() * 1.9F, 2, brass_colour, width, lines);
         add_lines(ending.because, u() * 1.05F, 3, paper_colour, width, lines);

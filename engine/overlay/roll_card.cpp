@@ -17,7 +17,7 @@ constexpr glm::vec4 verdict_ink{0.09F, 0.08F, 0.05F, 1.0F};
 constexpr glm::vec4 ivory{0.97F, 0.95F, 0.88F, 1.0F};
 constexpr glm::vec4 pip_ink{0.10F, 0.09F, 0.08F, 1.0F};
 constexpr glm::vec4 quiet_ink{0.74F, 0.75F, 0.77F, 1.0F};
-constexpr float leading = 1.3F;
+constexpr float roll_leading = 1.3F;
 
 /// A die on its way down: how far it still is above where it will lie, how far it is turned, what it shows.
 struct Falling {
@@ -165,14 +165,14 @@ public:
 
 private:
     [[nodiscard]] float pad() const { return u_ * 0.6F; }
-    [[nodiscard]] float line() const { return u_ * leading; }
+    [[nodiscard]] float line() const { return u_ * roll_leading; }
     [[nodiscard]] float die() const { return u_ * 2.3F; }
     [[nodiscard]] float small() const { return u_ * 0.72F; }
     [[nodiscard]] float name_height() const { return columns_.size() == 2 ? u_ * 1.15F : 0.0F; }
     [[nodiscard]] float rows_height() const {
         std::size_t most = 0;
         for (const Column& c : columns_) most = std::max(most, c.lines());
-        return static_cast<float>(most) * small() * leading;
+        return static_cast<float>(most) * small() * roll_leading;
     }
     [[nodiscard]] float verdict_height() const {
         return verdict_.empty() ? 0.0F : static_cast<float>(verdict_.size()) * line() + u_ * 0.3F;
@@ -227,7 +227,7 @@ private:
             for (const std::string& text : row.lines) {
                 sheet.words.push_back(
                     {pen + glm::vec2{small() * 2.4F, small()}, text, small(), last ? ivory : quiet_ink});
-                pen.y += small() * leading;
+                pen.y += small() * roll_leading;
             }
         }
     }

@@ -13,7 +13,7 @@ namespace {
 
 using Controls = std::vector<Underlay::Control>;
 
-double cross(glm::dvec2 a, glm::dvec2 b) { return a.x * b.y - a.y * b.x; }
+double signed_area(glm::dvec2 a, glm::dvec2 b) { return a.x * b.y - a.y * b.x; }
 glm::dvec2 pixel_of(const Underlay::Control& c) { return {c.column, c.row}; }
 
 Result<void> check_apart(const Controls& points, PictureSize size) {
@@ -79,7 +79,7 @@ Result<void> least_squares(const Controls& points, UnderlayFit& fit) {
     const double det = xx * yy - xy * xy;
     fit.right = (x_place * yy - y_place * xy) / det;
     fit.down = (y_place * xx - x_place * xy) / det;
-    if (cross(fit.right, fit.down) >= 0.0)
+    if (signed_area(fit.right, fit.down) >= 0.0)
         return Error{"", "/underlay/points",
                      "show the picture mirrored or folded: two of them are exchanged, or one is far off"};
     const double across = glm::length(fit.right), along = glm::length(fit.down);
@@ -121,8 +121,8 @@ GroundPoint UnderlayFit::on_ground(glm::dvec2 pixel) const {
 
 glm::dvec2 UnderlayFit::in_picture(GroundPoint p) const {
     const glm::dvec2 by = to_vec(p) - origin;
-    const double det = cross(right, down);
-    return {cross(by, down) / det, cross(right, by) / det};
+    const double det = signed_area(right, down);
+    return {signed_area(by, down) / det, signed_area(right, by) / det};
 }
 
 Result<UnderlayFit> fit_underlay(const Controls& points, PictureSize size, Yards width, Yards depth) {

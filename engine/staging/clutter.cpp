@@ -194,7 +194,7 @@ void Strewer::open_ground() {
                 double share = 0;
                 for (const terrain::Strewn& thing : (*builder.stage.terrain)[here.strewn].strewn) {
                     share += thing.share;
-                    if (chance >= std::lround(share * 1000)) continue;
+                    if (static_cast<long>(chance) >= std::lround(share * 1000)) continue;
                     put(thing, p, seed);
                     break;
                 }

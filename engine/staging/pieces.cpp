@@ -13,8 +13,6 @@
 namespace vantage::staging {
 namespace {
 
-frame::Colour to_colour(table::Rgb rgb) { return frame::Colour{rgb.red, rgb.green, rgb.blue} / 255.0F; }
-
 class Setter {
 public:
     Setter(const scene::Scene& scene, const physics::Ground& ground, const frame::TableSpace& space,

@@ -8,8 +8,6 @@
 namespace vantage::staging {
 namespace {
 
-frame::Colour to_colour(table::Rgb rgb) { return frame::Colour{rgb.red, rgb.green, rgb.blue} / 255.0F; }
-
 glm::dvec2 right_of(glm::dvec2 ahead) { return {ahead.y, -ahead.x}; }
 
 }

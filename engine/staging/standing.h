@@ -6,6 +6,10 @@
 
 namespace vantage::staging {
 
+inline frame::Colour to_colour(table::Rgb rgb) {
+    return frame::Colour{rgb.red, rgb.green, rgb.blue} / 255.0F;
+}
+
 /// The middle of one of a piece's bases, where the piece stands at a place.
 Placement middle_of(const table::BaseLayout&, const Placement& piece, const frame::TableSpace&);
 

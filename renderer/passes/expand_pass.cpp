@@ -8,7 +8,7 @@
 namespace vantage::render {
 namespace {
 
-constexpr std::array bindings{
+constexpr std::array expand_bindings{
     vk::DescriptorType::eUniformBuffer, // 0 frame
     vk::DescriptorType::eStorageBuffer, // 1 bases
     vk::DescriptorType::eStorageBuffer, // 2 groups
@@ -23,13 +23,13 @@ constexpr std::array bindings{
 }
 
 ExpandPass::ExpandPass(const Device& device)
-    : set_layout_(make_set_layout(device, bindings, vk::ShaderStageFlagBits::eCompute)),
+    : set_layout_(make_set_layout(device, expand_bindings, vk::ShaderStageFlagBits::eCompute)),
       layout_(make_layout(device, *set_layout_, false)),
       pipeline_(make_compute_pipeline(device, *layout_, expand_comp)) {}
 
 DescriptorSet ExpandPass::make_set(const Device& device, const Buffer& frame, const StageResources& stage,
                                    const FigureBuffers& figures) const {
-    DescriptorSet set{device, *set_layout_, bindings};
+    DescriptorSet set{device, *set_layout_, expand_bindings};
     std::uint32_t binding = 0;
     for (const Buffer* buffer :
          {&frame, &figures.bases.get(), &figures.groups.get(), &stage.props, &figures.models,

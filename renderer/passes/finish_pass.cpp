@@ -13,7 +13,7 @@
 namespace vantage::render {
 namespace {
 
-constexpr std::array bindings{
+constexpr std::array finish_bindings{
     vk::DescriptorType::eUniformBuffer,        // 0 frame
     vk::DescriptorType::eCombinedImageSampler, // 1 depth
     vk::DescriptorType::eCombinedImageSampler, // 2 colour
@@ -74,7 +74,7 @@ float FinishPass::occlusion_reach(float pixels_at_1mm, float nearest) {
 }
 
 FinishPass::FinishPass(const Device& device)
-    : set_layout_(make_set_layout(device, bindings, vk::ShaderStageFlagBits::eFragment)),
+    : set_layout_(make_set_layout(device, finish_bindings, vk::ShaderStageFlagBits::eFragment)),
       layout_(make_layout(device, *set_layout_, false)),
       occlusion_(screen_pipeline(device, *layout_, occlusion_frag, occlusion_format, "occlusion")),
       finish_(screen_pipeline(device, *layout_, finish_frag, finished_format, "finish")),
@@ -84,7 +84,7 @@ FinishPass::FinishPass(const Device& device)
 
 DescriptorSet FinishPass::make_set(const Device& device, const Samplers& samplers, const Buffer& frame,
                                    const Targets& targets) const {
-    DescriptorSet set{device, *set_layout_, bindings};
+    DescriptorSet set{device, *set_layout_, finish_bindings};
     set.write(device, 0, frame);
     set.write(device, 1,
               DescriptorSet::Sampled{targets.depth.view(), *samplers.exact,

@@ -13,7 +13,7 @@
 namespace vantage::render {
 namespace {
 
-constexpr std::array attributes{
+constexpr std::array piece_attributes{
     vk::VertexInputAttributeDescription{.location = 0, .format = vk::Format::eR32G32B32Sfloat, .offset = 0},
     vk::VertexInputAttributeDescription{.location = 1, .format = vk::Format::eR32G32B32Uint, .offset = 12}};
 constexpr std::array own_attributes{
@@ -65,7 +65,7 @@ PiecePass::PiecePass(const Device& device, vk::PipelineLayout layout)
     : pieces_(make_two(device, layout,
                        {.vertex_shader = piece_vert,
                         .fragment_shader = piece_frag,
-                        .attributes = attributes,
+                        .attributes = piece_attributes,
                         .stride = piece_vertex_bytes},
                        piece_shadow_vert, "pieces")),
       bases_(

@@ -20,12 +20,12 @@ struct PuffData {
 static_assert(sizeof(PuffData) == 48);
 
 constexpr auto row = vk::Format::eR32G32B32A32Sfloat;
-constexpr std::array attributes{
+constexpr std::array puff_attributes{
     vk::VertexInputAttributeDescription{.location = 0, .format = row, .offset = 0},
     vk::VertexInputAttributeDescription{.location = 1, .format = row, .offset = 16},
     vk::VertexInputAttributeDescription{.location = 2, .format = row, .offset = 32}};
 
-constexpr std::array bindings{
+constexpr std::array smoke_bindings{
     vk::DescriptorType::eUniformBuffer,        // 0 frame
     vk::DescriptorType::eCombinedImageSampler, // 1 depth
     vk::DescriptorType::eCombinedImageSampler, // 2 noise
@@ -43,13 +43,13 @@ PuffData to_gpu(const frame::Puff& p) {
 }
 
 SmokePass::SmokePass(const Device& device)
-    : set_layout_(make_set_layout(device, bindings,
+    : set_layout_(make_set_layout(device, smoke_bindings,
                                   vk::ShaderStageFlagBits::eVertex | vk::ShaderStageFlagBits::eFragment)),
       layout_(make_layout(device, *set_layout_, false)),
       pipeline_(make_pipeline(device, *layout_,
                               {.vertex_shader = smoke_vert,
                                .fragment_shader = smoke_frag,
-                               .attributes = attributes,
+                               .attributes = puff_attributes,
                                .stride = sizeof(PuffData),
                                .per_instance = true,
                                .colours = {colour_format},
@@ -60,7 +60,7 @@ SmokePass::SmokePass(const Device& device)
 
 DescriptorSet SmokePass::make_set(const Device& device, const Samplers& samplers, const Buffer& frame,
                                   const GpuImage& noise, const Targets& targets) const {
-    DescriptorSet set{device, *set_layout_, bindings};
+    DescriptorSet set{device, *set_layout_, smoke_bindings};
     set.write(device, 0, frame);
     set.write(device, 1,
               DescriptorSet::Sampled{targets.depth.view(), *samplers.exact,

@@ -13,7 +13,7 @@ elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   target_compile_options(vantage_options INTERFACE -Wno-deprecated-declarations) # libstdc++'s own stable_sort
 endif()
 if(CMAKE_UNITY_BUILD) # several files as one: what one calls json another may have as the name of a type
-  target_compile_options(vantage_options INTERFACE -Wno-shadow)
+  target_compile_options(vantage_options INTERFACE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
 # What ccache needs to know a file again that reads a precompiled header.
 target_compile_options(vantage_options INTERFACE

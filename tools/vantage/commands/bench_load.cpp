@@ -12,7 +12,7 @@
 namespace vantage::cli {
 namespace {
 
-struct Options {
+struct BenchLoadOptions {
     std::string scene;
     int runs = 7;
     bool json = false;
@@ -31,7 +31,7 @@ std::size_t bytes_of_bases(const scene::Scene& scene) {
     return bytes;
 }
 
-Exit bench_load(const Options& options) {
+Exit bench_load(const BenchLoadOptions& options) {
     const std::string file =
         options.scene.empty() ? (home() / "scenes" / "austerlitz-1805.json").string() : options.scene;
     std::vector<double> loads;
@@ -72,7 +72,7 @@ Exit bench_load(const Options& options) {
 
 void add_bench_load(CLI::App& bench, Job& job) {
     CLI::App* command = bench.add_subcommand("load", "Read a scene: time, and memory for its figures");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<BenchLoadOptions>();
     command->add_option("scene", options->scene, "The scene (Austerlitz if left out)")->type_name("FILE");
     command->add_option("--runs", options->runs, "How often")->check(CLI::Range(1, 1000));
     command->add_flag("--json", options->json, "Answer in JSON");

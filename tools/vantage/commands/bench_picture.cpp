@@ -20,8 +20,8 @@
 namespace vantage::cli {
 namespace {
 
-constexpr std::uint32_t width = 480;
-constexpr std::uint32_t height = 270;
+constexpr std::uint32_t picture_width = 480;
+constexpr std::uint32_t picture_height = 270;
 constexpr std::uint32_t block = 16;
 
 struct PictureOptions {
@@ -68,19 +68,19 @@ Flicker flicker_of(render::Renderer& renderer, frame::Frame frame, const Picture
     std::vector<float> reference;
     double sum = 0.0;
     std::vector<double> blocks;
-    constexpr std::uint32_t across = width / block;
+    constexpr std::uint32_t across = picture_width / block;
     for (std::uint32_t f = 0; f < options.frames; ++f, turn(frame.camera, options.step)) {
-        const std::vector<float> shown =
-            lightness(renderer.draw(frame, width, height, {.samples = options.look.samples()}));
+        const std::vector<float> shown = lightness(
+            renderer.draw(frame, picture_width, picture_height, {.samples = options.look.samples()}));
         const std::vector<float> fine =
-            lightness(renderer.draw(frame, width, height, {.samples = options.samples}));
+            lightness(renderer.draw(frame, picture_width, picture_height, {.samples = options.samples}));
         if (f > 0) {
-            std::vector<double> here(std::size_t{across} * ((height + block - 1) / block));
+            std::vector<double> here(std::size_t{across} * ((picture_height + block - 1) / block));
             for (std::size_t i = 0; i < shown.size(); ++i) {
                 const double off =
                     std::abs(static_cast<double>((shown[i] - film[i]) - (fine[i] - reference[i])));
                 sum += off;
-                here[i / width / block * across + i % width / block] += off / (block * block);
+                here[i / picture_width / block * across + i % picture_width / block] += off / (block * block);
             }
             blocks.insert(blocks.end(), here.begin(), here.end());
         }
@@ -88,7 +88,7 @@ Flicker flicker_of(render::Renderer& renderer, frame::Frame frame, const Picture
         reference = fine;
     }
     Flicker out;
-    out.mean = sum / (static_cast<double>(options.frames - 1) * width * height);
+    out.mean = sum / (static_cast<double>(options.frames - 1) * picture_width * picture_height);
     std::sort(blocks.begin(), blocks.end(), std::greater<>{});
     const std::size_t few = std::max<std::size_t>(1, blocks.size() / 100);
     for (std::size_t i = 0; i < few; ++i) out.worst += blocks[i] / static_cast<double>(few);
@@ -97,8 +97,9 @@ Flicker flicker_of(render::Renderer& renderer, frame::Frame frame, const Picture
 
 double still_error(render::Renderer& renderer, const frame::Frame& frame, const PictureOptions& options) {
     const std::vector<float> some =
-        lightness(renderer.draw(frame, width, height, {.samples = options.still}));
-    const std::vector<float> many = lightness(renderer.draw(frame, width, height, {.samples = options.of}));
+        lightness(renderer.draw(frame, picture_width, picture_height, {.samples = options.still}));
+    const std::vector<float> many =
+        lightness(renderer.draw(frame, picture_width, picture_height, {.samples = options.of}));
     double sum = 0.0;
     for (std::size_t i = 0; i < some.size(); ++i)
         sum += std::pow(static_cast<double>(some[i] - many[i]), 2.0);
@@ -114,7 +115,8 @@ Exit bench_picture(const PictureOptions& options) {
     if (!scene->cameras.empty()) frame.camera = staging::camera_of(scene->cameras.front(), *staged);
     if (const auto done = options.look.apply(frame); !done) return complain(done.error());
     render::Renderer renderer{{.device = options.device}};
-    nlohmann::ordered_json out{{"scene", options.scene}, {"size", fmt::format("{}x{}", width, height)}};
+    nlohmann::ordered_json out{{"scene", options.scene},
+                               {"size", fmt::format("{}x{}", picture_width, picture_height)}};
     if (options.frames > 1) {
         const Flicker flicker = flicker_of(renderer, frame, options);
         out["flicker"] = {{"frames", options.frames},          {"step_degrees", options.step},

@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-struct Options {
+struct BenchReportOptions {
     std::vector<std::string> rounds;
     std::string compare;
     std::string markdown;
@@ -136,7 +136,7 @@ std::string shown(double value) {
                            : (value >= 1.0 ? fmt::format("{:.2f}", value) : fmt::format("{:.4f}", value));
 }
 
-std::string markdown(const Options& options, const Metrics& metrics, const Metrics& ratios) {
+std::string markdown(const BenchReportOptions& options, const Metrics& metrics, const Metrics& ratios) {
     std::string out = "# Benchmarks\n\n";
     out += fmt::format("{}{}{} rounds; the median of them, and how far apart they lie.\n\n", options.date,
                        options.machine.empty() ? "" : fmt::format(", {}; ", options.machine),
@@ -150,7 +150,7 @@ std::string markdown(const Options& options, const Metrics& metrics, const Metri
     return out;
 }
 
-ordered_json record(const Options& options, const Metrics& metrics, const Metrics& ratios) {
+ordered_json record(const BenchReportOptions& options, const Metrics& metrics, const Metrics& ratios) {
     ordered_json out{{"vantage", "benchmarks"}, {"machine", options.machine}, {"date", options.date}};
     for (const Metrics* list : {&ratios, &metrics})
         for (const Metric& m : *list)
@@ -189,7 +189,7 @@ Result<bool> compare(const std::string& file, const std::vector<const Metrics*>&
     return none;
 }
 
-Exit report(const Options& options) {
+Exit report(const BenchReportOptions& options) {
     Metrics metrics;
     Metrics ratios;
     for (const std::string& file : options.rounds)
@@ -213,7 +213,7 @@ Exit report(const Options& options) {
 
 void add_bench_report(CLI::App& bench, Job& job) {
     CLI::App* command = bench.add_subcommand("report", "Write the rounds of tools/bench as one table");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<BenchReportOptions>();
     command->add_option("rounds", options->rounds, "One JSON file a round: {\"measure\": …, \"rules\": …}")
         ->required()
         ->type_name("FILE");

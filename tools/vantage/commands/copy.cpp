@@ -6,12 +6,12 @@
 namespace vantage::cli {
 namespace {
 
-struct Options {
+struct CopyOptions {
     std::string scene;
     std::string output;
 };
 
-Exit copy(const Options& options) {
+Exit copy(const CopyOptions& options) {
     const Result<scene::SceneDocument> document = scene::read_document(options.scene);
     if (!document) return complain(document.error());
     if (const auto scene = scene::load_scene(*document); !scene) return complain(scene.error());
@@ -27,7 +27,7 @@ Exit copy(const Options& options) {
 
 void add_copy(CLI::App& app, Job& job) {
     CLI::App* command = app.add_subcommand("copy", "Write a scene anew, with the files that it needs");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CopyOptions>();
     command->add_option("scene", options->scene, "The battle")->type_name("FILE")->required();
     command->add_option("-o,--output", options->output, "The scene to write")->type_name("FILE")->required();
     command->footer("Keys keep their order; what is laid out by hand is laid out anew.\n"

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct NewOptions {
     std::string output, like, title, size = "6x4ft", rules, season = "summer", landscape = "rolling",
                                      tongue = "german";
     std::string wood = "some", field = "some", water = "some", villages = "some";
@@ -46,7 +46,7 @@ Result<Enum> chosen(const std::string& option, const std::string& word,
     return Error{"", option, fmt::format("is \"{}\", takes {}", word, one_of(words))};
 }
 
-Result<table::Scales> scales_of(const Options& options) {
+Result<table::Scales> scales_of(const NewOptions& options) {
     const auto ground = table::make_ground_scale(options.ground);
     if (!ground) return Error{"", "--ground", ground.error().message};
     const auto figures = table::make_figure_scale(options.figures);
@@ -54,7 +54,7 @@ Result<table::Scales> scales_of(const Options& options) {
     return table::Scales{*ground, *figures};
 }
 
-Result<workshop::NewBattle> battle_of(const Options& options) {
+Result<workshop::NewBattle> battle_of(const NewOptions& options) {
     workshop::NewBattle battle;
     battle.title = options.title;
     const auto size = workshop::read_table_size(options.size);
@@ -97,7 +97,7 @@ Result<workshop::NewBattle> battle_of(const Options& options) {
 }
 
 // A copy of another scene, with what was asked for different.
-Result<scene::SceneDocument> like_another(const Options& options) {
+Result<scene::SceneDocument> like_another(const NewOptions& options) {
     Result<scene::SceneDocument> document = scene::read_document(options.like);
     if (!document) return document;
     ordered_json root = *document->root;
@@ -118,7 +118,7 @@ Result<scene::SceneDocument> like_another(const Options& options) {
 }
 
 // Where the table lies on the earth, if anything says so; without it the middle of the heights.
-Result<std::optional<survey::Plan>> plan_of(const Options& options, const workshop::NewBattle& battle) {
+Result<std::optional<survey::Plan>> plan_of(const NewOptions& options, const workshop::NewBattle& battle) {
     if (options.centre.empty() && options.heights.empty()) return std::optional<survey::Plan>{};
     const auto place = options.centre.empty() ? survey::middle_of(options.heights.front())
                                               : survey::read_place(options.centre);
@@ -137,7 +137,7 @@ Result<std::optional<survey::Plan>> plan_of(const Options& options, const worksh
     return std::optional{plan};
 }
 
-Result<scene::SceneDocument> on_real_ground(const Options& options, workshop::NewBattle battle,
+Result<scene::SceneDocument> on_real_ground(const NewOptions& options, workshop::NewBattle battle,
                                             const survey::Plan& plan) {
     battle.land = workshop::Blank{};
     const auto blank = workshop::make_battle(battle, options.output);
@@ -165,7 +165,7 @@ Result<std::array<double, 4>> read_control(const char* option, const std::string
     return numbers;
 }
 
-Result<scene::SceneDocument> with_underlay(const Options& options, const scene::SceneDocument& document,
+Result<scene::SceneDocument> with_underlay(const NewOptions& options, const scene::SceneDocument& document,
                                            const std::optional<survey::Plan>& plan, Yards inch) {
     std::vector<scene::Underlay::Control> points;
     for (const std::string& text : options.controls) {
@@ -204,7 +204,7 @@ Result<scene::SceneDocument> with_underlay(const Options& options, const scene::
     return laid->document;
 }
 
-Result<scene::SceneDocument> made(const Options& options) {
+Result<scene::SceneDocument> made(const NewOptions& options) {
     if (!options.like.empty()) return like_another(options);
     const auto battle = battle_of(options);
     if (!battle) return battle.error();
@@ -217,7 +217,7 @@ Result<scene::SceneDocument> made(const Options& options) {
 }
 
 // Raises the armies that were ordered and forms them up; what is derived, missing or left out is said.
-Result<scene::SceneDocument> with_armies(const Options& options, const scene::SceneDocument& document) {
+Result<scene::SceneDocument> with_armies(const NewOptions& options, const scene::SceneDocument& document) {
     if (options.armies.empty() && options.order_of_battle.empty()) return document;
     Result<workshop::Raised> raised = Error{};
     if (!options.order_of_battle.empty()) {
@@ -257,7 +257,7 @@ void print_totals(const scene::Scene& scene) {
     }
 }
 
-Exit make_new(const Options& options, const std::filesystem::path& target) {
+Exit make_new(const NewOptions& options, const std::filesystem::path& target) {
     const auto land = made(options);
     if (!land) return complain(land.error());
     const auto document = with_armies(options, *land);
@@ -280,7 +280,7 @@ struct Bench {
     }
 };
 
-Exit make_anywhere(Options options) {
+Exit make_anywhere(NewOptions options) {
     const std::filesystem::path target = options.output;
     if (!scene::is_packed(target)) return make_new(options, target);
     if (const auto writable = check_writable(target); !writable)
@@ -298,7 +298,7 @@ Exit make_anywhere(Options options) {
 
 void add_new(CLI::App& app, Job& job) {
     CLI::App* command = app.add_subcommand("new", "Make a battle of your own: a table, and the ground on it");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<NewOptions>();
     options->command = command;
     command->add_option("-o,--output", options->output, "The scene to write")->type_name("FILE")->required();
     command->add_option("--like", options->like, "A scene to begin with")->type_name("FILE");

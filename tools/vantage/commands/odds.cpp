@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct OddsOptions {
     std::filesystem::path folder;
     std::string request = "-";
     int within = 0;
@@ -38,7 +38,7 @@ Result<rules::Odds> odds_of(const RulesRequest& r, const rules::Table& table, do
     return rules::odds(table, q.facts, q.settings, points);
 }
 
-Result<Answer> work_out(const RulesRequest& r, const Options& options) {
+Result<Answer> work_out(const RulesRequest& r, const OddsOptions& options) {
     const Result<rules::Table> table = r.system.table(r.request.edition, r.request.table);
     if (!table) return table.error();
     Answer answer;
@@ -118,7 +118,7 @@ void print_text(const RulesRequest& r, const Answer& answer) {
                    percent(t.ended), percent(t.open));
 }
 
-Exit run(const Options& options) {
+Exit run(const OddsOptions& options) {
     const Result<RulesRequest> request = read_rules_request(options.request, options.folder);
     if (!request) return complain(request.error());
     const Result<Answer> answer = work_out(*request, options);
@@ -133,7 +133,7 @@ Exit run(const Options& options) {
 }
 
 void add_odds(CLI::App& app, Job& job) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OddsOptions>();
     CLI::App* command = app.add_subcommand(
         "odds", "The exact chance of every outcome of a table, and what one point would change");
     command->add_option("request", options->request,

@@ -12,12 +12,12 @@
 namespace vantage::cli {
 namespace {
 
-struct Options {
+struct ResolveOptions {
     std::string file = "-";
     std::filesystem::path folder;
 };
 
-Exit resolve(const Options& options) {
+Exit resolve(const ResolveOptions& options) {
     const Result<RulesRequest> request = read_rules_request(options.file, options.folder);
     if (!request) return complain(request.error());
     // What a request leaves open is rolled; without a seed nobody needs to roll the same again.
@@ -32,7 +32,7 @@ Exit resolve(const Options& options) {
 }
 
 void add_resolve(CLI::App& app, Job& job) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ResolveOptions>();
     CLI::App* command =
         app.add_subcommand("resolve", "Work out one table of the rules, from a request in JSON");
     command->add_option("request", options->file, "The request; standard input if it is left out or -");

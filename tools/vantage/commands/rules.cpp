@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct RulesOptions {
     std::string system;
     std::string table;
     std::string edition;
@@ -77,7 +77,7 @@ bool all_right(const std::filesystem::path& folder, const std::string& only) {
     return fine;
 }
 
-Exit show(const Options& options) {
+Exit show(const RulesOptions& options) {
     const std::filesystem::path folder =
         options.folder.empty() ? home() / "assets" / "rules" : options.folder;
     if (!all_right(folder, options.system)) return Exit::bad_input;
@@ -106,7 +106,7 @@ Exit show(const Options& options) {
 }
 
 void add_rules(CLI::App& app, Job& job) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RulesOptions>();
     CLI::App* command = app.add_subcommand(
         "rules", "Check the rules files and list the systems, their tables, and what a table asks for");
     command->add_option("system", options->system, "Only this rules system");

@@ -15,7 +15,7 @@ namespace {
 using nlohmann::ordered_json;
 using table::UnitKind;
 
-struct Options {
+struct ScalesOptions {
     std::string scene;
     SceneOptions scales;
     std::string format = "text";
@@ -130,7 +130,7 @@ Grid grid_of(const std::vector<Row>& rows, const std::vector<GroundScale>& scale
     return grid;
 }
 
-Exit print_scales(const Options& options) {
+Exit print_scales(const ScalesOptions& options) {
     const auto format = format_named(options.json ? "json" : options.format);
     if (!format)
         return complain(fmt::format("--format \"{}\": takes text, csv, markdown or json", options.format));
@@ -178,7 +178,7 @@ Exit print_scales(const Options& options) {
 
 void add_scales(CLI::App& app, Job& job) {
     CLI::App* command = app.add_subcommand("scales", "Print the size of every base at a ground scale");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ScalesOptions>();
     command->add_option("scene", options->scene, "A scene: its kinds of base, with its own basing")
         ->type_name("FILE");
     options->scales.add_to(*command);

@@ -10,7 +10,7 @@
 namespace vantage::cli {
 namespace {
 
-struct Options {
+struct SheetOptions {
     double ground = 0.0;
     std::string system; ///< empty: the default one
     std::string edition;
@@ -19,7 +19,7 @@ struct Options {
     std::filesystem::path output;
 };
 
-Exit print_sheet(const Options& options) {
+Exit print_sheet(const SheetOptions& options) {
     const std::filesystem::path folder =
         options.folder.empty() ? home() / "assets" / "rules" : options.folder;
     const Result<rules::Rulebook> book = rules::Rulebook::load(folder, options.system);
@@ -52,7 +52,7 @@ Exit print_sheet(const Options& options) {
 }
 
 void add_sheet(CLI::App& app, Job& job) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SheetOptions>();
     CLI::App* command = app.add_subcommand("sheet", "Print the quick reference sheet of a rules system");
     command->add_option("--ground", options->ground,
                         "Yards of ground to an inch of table: distances come out in inches");

@@ -17,7 +17,7 @@ using nlohmann::ordered_json;
 using scene::ShoppingLine;
 using scene::ShoppingList;
 
-struct Options {
+struct ShopOptions {
     std::string scene;
     SceneOptions scales;
     std::string prices;
@@ -200,7 +200,7 @@ table::Troops usual_troops(table::UnitKind kind) {
 }
 
 // A unit of the scene by id or name, else a kind of base.
-Result<table::Troops> troops_to_fit(const Options& options, const std::optional<scene::Scene>& scene) {
+Result<table::Troops> troops_to_fit(const ShopOptions& options, const std::optional<scene::Scene>& scene) {
     if (scene)
         if (const scene::UnitId id = scene->unit_named(options.fit); id.valid())
             return troops_of((*scene)[id]);
@@ -213,8 +213,8 @@ Result<table::Troops> troops_to_fit(const Options& options, const std::optional<
                              options.fit)};
 }
 
-Exit print_fit(const Options& options, const std::optional<scene::Scene>& scene, const table::Basing& basing,
-               Format format) {
+Exit print_fit(const ShopOptions& options, const std::optional<scene::Scene>& scene,
+               const table::Basing& basing, Format format) {
     const auto troops = troops_to_fit(options, scene);
     if (!troops) return complain(troops.error());
     Grid grid{
@@ -258,7 +258,7 @@ Exit print_fit(const Options& options, const std::optional<scene::Scene>& scene,
     return Exit::done;
 }
 
-Exit shop(const Options& options) {
+Exit shop(const ShopOptions& options) {
     const auto format = format_named(options.json ? "json" : options.format);
     if (!format)
         return complain(fmt::format("--format \"{}\": takes text, csv, markdown or json", options.format));
@@ -301,7 +301,7 @@ Exit shop(const Options& options) {
 void add_shop(CLI::App& app, Job& job) {
     CLI::App* command =
         app.add_subcommand("shop", "What to buy for a battle, and whether the figures fit the bases");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ShopOptions>();
     command->add_option("scene", options->scene, "The battle")->type_name("FILE");
     options->scales.add_to(*command);
     command->add_option("--prices", options->prices, "A file with prices for a figure and a base")
