@@ -67,6 +67,7 @@ function(vantage_test name)
   target_link_libraries(${name} PRIVATE vantage_options doctest::doctest ${arg_LINKS})
   vantage_keep_libraries(${name})
   target_compile_options(${name} PRIVATE -O0) # long lists of cases; optimising them takes minutes and gains nothing
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF) # each case may name its own helpers as it likes
   target_compile_definitions(${name} PRIVATE
     VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
     VANTAGE_PROGRAM="${PROJECT_BINARY_DIR}/vantage")

@@ -20,22 +20,22 @@ namespace vantage::cli {
 namespace {
 
 /// A kind of film by the ending of its name, as ffmpeg wants it said.
-struct Kind {
+struct FilmKind {
     std::string_view ending;
     std::string_view options;
 };
 // A faster preset than x264's own costs two decibels of fifty and half the time of coding.
-constexpr std::array kinds{
-    Kind{".mp4", "-c:v libx264 -preset faster -crf 18 -movflags +faststart -f mp4"},
-    Kind{".mkv", "-c:v libx264 -preset faster -crf 18 -f matroska"},
-    Kind{".webm", "-c:v libvpx-vp9 -crf 20 -b:v 0 -row-mt 1 -f webm"},
-    Kind{".mov", "-c:v libx264 -preset faster -crf 18 -movflags +faststart -f mov"},
+constexpr std::array film_kinds{
+    FilmKind{".mp4", "-c:v libx264 -preset faster -crf 18 -movflags +faststart -f mp4"},
+    FilmKind{".mkv", "-c:v libx264 -preset faster -crf 18 -f matroska"},
+    FilmKind{".webm", "-c:v libvpx-vp9 -crf 20 -b:v 0 -row-mt 1 -f webm"},
+    FilmKind{".mov", "-c:v libx264 -preset faster -crf 18 -movflags +faststart -f mov"},
 };
 
-const Kind* film_kind(const std::filesystem::path& output) {
-    const auto* kind = std::find_if(kinds.begin(), kinds.end(),
-                                    [&](const Kind& k) { return output.extension() == k.ending; });
-    return kind == kinds.end() ? nullptr : kind;
+const FilmKind* film_kind(const std::filesystem::path& output) {
+    const auto* kind = std::find_if(film_kinds.begin(), film_kinds.end(),
+                                    [&](const FilmKind& k) { return output.extension() == k.ending; });
+    return kind == film_kinds.end() ? nullptr : kind;
 }
 
 /// The words of a line, and one more.
@@ -48,7 +48,7 @@ std::vector<std::string> words_of(const std::string& line, const std::string& la
 
 /// All that ffmpeg is told. Colours are converted and marked as those of high definition at any size, so that
 /// no player has to guess.
-std::vector<std::string> command_line(const Kind& kind, const FilmWriter::Settings& settings,
+std::vector<std::string> command_line(const FilmKind& kind, const FilmWriter::Settings& settings,
                                       const std::string& film) {
     return words_of(fmt::format("ffmpeg -loglevel error -y"
                                 " -f rawvideo -pix_fmt rgba -video_size {}x{} -framerate {} -i - -an"
@@ -59,7 +59,7 @@ std::vector<std::string> command_line(const Kind& kind, const FilmWriter::Settin
 }
 
 /// The same for parts that it reads the names of, and only has to put one after the other.
-std::vector<std::string> join_line(const Kind& kind, const std::string& film) {
+std::vector<std::string> join_line(const FilmKind& kind, const std::string& film) {
     const std::size_t container = kind.options.rfind("-f ");
     return words_of(
         fmt::format("ffmpeg -loglevel error -xerror -y -f concat -safe 0"
@@ -103,7 +103,7 @@ Result<FilmWriter> FilmWriter::open(const std::filesystem::path& output, const S
 
 Result<void> FilmWriter::join(const std::vector<std::filesystem::path>& parts,
                               const std::filesystem::path& output) {
-    const Kind* kind = film_kind(output);
+    const FilmKind* kind = film_kind(output);
     if (kind == nullptr) return Error{output.string(), "", "takes a film: .mp4, .mkv, .webm or .mov"};
     if (const auto ready = check(output); !ready) return ready;
     std::string list;

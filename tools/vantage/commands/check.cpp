@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-struct CheckOptions {
+struct CheckedFiles {
     std::vector<std::string> files;
     SceneOptions scene;
     std::string orders_for;
@@ -45,7 +45,7 @@ void print_text(const Finding& f) {
                warnings == 0 ? "" : fmt::format(" ({} warning{})", warnings, warnings == 1 ? "" : "s"));
 }
 
-Exit check(const CheckOptions& options) {
+Exit check(const CheckedFiles& options) {
     const auto load_options = options.scene.load_options();
     if (!load_options) return complain(load_options.error());
     std::vector<Finding> findings;
@@ -64,7 +64,7 @@ Exit check(const CheckOptions& options) {
 
 void add_check(CLI::App& app, Job& job) {
     CLI::App* command = app.add_subcommand("check", "Find every problem in any file that Vantage reads");
-    const auto options = std::make_shared<CheckOptions>();
+    const auto options = std::make_shared<CheckedFiles>();
     command->add_option("files", options->files, "Files to check")->required()->type_name("FILE");
     options->scene.add_to(*command);
     command->add_option("--orders-for", options->orders_for, "The scene that files of orders are for")

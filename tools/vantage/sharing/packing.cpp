@@ -28,7 +28,7 @@ std::string gzip(std::string_view bytes) {
     [[maybe_unused]] const int begun =
         deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, with_gzip_header, 9, Z_DEFAULT_STRATEGY);
     assert(begun == Z_OK);
-    std::string out(deflateBound(&stream, bytes.size()), '\0');
+    std::string out(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data())); // zlib reads it only
     stream.avail_in = static_cast<uInt>(bytes.size());
     stream.next_out = reinterpret_cast<Bytef*>(out.data());
