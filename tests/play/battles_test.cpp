@@ -76,7 +76,7 @@ TEST_CASE("Quatre Bras by both systems is played to its end, soundly") {
     for (const char* name : {"quatre-bras-1815-paces.json", "quatre-bras-1815-maneuver-element.json"}) {
         CAPTURE(std::string(name));
         if (only && std::string(name).find(only) == std::string::npos) continue;
-        const std::shared_ptr<const play::Game> battle = open_real(name, wanted ? 0 : is_paces(name) ? 5 : 2);
+        const std::shared_ptr<const play::Game> battle = open_real(name, wanted ? 0 : is_paces(name) ? 5 : 3);
         std::map<std::string, int> wins;
         for (int seed = first; seed < first + games; ++seed) {
             Played game = play_out(*battle, static_cast<std::uint64_t>(seed), {"steady", "steady"});
