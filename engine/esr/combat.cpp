@@ -277,7 +277,7 @@ void begin_round(Referee& r) { r.happen(RoundBegan{r.game.round + 1, contacts_of
 void check_status(Referee& r, FormationId id) {
     Case facts;
     facts.set("fatigue", std::clamp(r.game[id].total_fatigue(), 0, 99));
-    facts.set("deployed_units", std::clamp(deployed_units_for_status(r.game, id), 0, 99));
+    facts.set("deployed_units", std::clamp(deployed_units(r.game, id), 0, 99)); // OP-21
     const Outcome outcome = r.roll("status-check", facts);
     r.happen(StatusChecked{id, outcome.roll});
     const std::string word = outcome.effect("status").word();

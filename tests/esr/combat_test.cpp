@@ -158,6 +158,17 @@ TEST_CASE("too much fatigue brings a status and a withdrawal") {
     CHECK(nearest_enemy(m.game, m.red).distance.value() >= 899.0);
 }
 
+TEST_CASE(
+    "who fights in retreat breaks by his deployed units alone: those in the area count only to end it") {
+    Melee m;
+    m.unit(m.red, 1000, 2600);
+    for (int i = 0; i < 4; ++i) m.game[m.unit(m.red, 1000 + 200.0 * i, 3000)].where = Where::in_area;
+    m.game[m.red].status = Status::retreat;
+    m.game[m.red].fatigue = {4, 0, 0};
+    m.fight_with({4, 4, 3, 4, 6, 6, 6, 6}); // it retires, and both assess
+    CHECK(m.game[m.red].status == Status::broken);
+}
+
 TEST_CASE("an empty round ends the turn and nobody is left in contact") {
     Battle b;
     b.unit(b.formation(0, "ours"), 2000, 500);
