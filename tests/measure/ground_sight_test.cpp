@@ -255,6 +255,101 @@ TEST_CASE("the profile holds the line and the ground it crosses, in order, and a
     }
 }
 
+TEST_CASE("every edge asked in turn gives the same margin, on any ground and along any line") {
+    // The plain way, which knows neither squares nor planes: all edges of all triangles that the line
+    // crosses.
+    const auto least_of_all = [](const HeightField& field, const SightEnd& a, const SightEnd& b) {
+        const double h0 = (field.height_at(a.at) + a.above).value();
+        const double h1 = (field.height_at(b.at) + b.above).value();
+        double least = std::min(a.above, b.above).value();
+        const auto edges = [&](double from, double to) { // one family, an edge at every whole number
+            if (from == to) return;
+            for (double k = std::ceil(std::min(from, to)); k <= std::max(from, to); ++k) {
+                const double t = std::clamp((k - from) / (to - from), 0.0, 1.0);
+                const GroundPoint p = at(a.at.east.value() + t * (b.at.east - a.at.east).value(),
+                                         a.at.north.value() + t * (b.at.north - a.at.north).value());
+                least = std::min(least, h0 + t * (h1 - h0) - field.height_at(p).value());
+            }
+        };
+        const auto column = [&](const SightEnd& e) { return e.at.east / Yards{field.cell_east()} - 0.5; };
+        const auto row = [&](const SightEnd& e) { return e.at.north / Yards{field.cell_north()} - 0.5; };
+        edges(column(a), column(b));
+        edges(row(a), row(b));
+        edges(column(a) - row(a), column(b) - row(b));
+        return least;
+    };
+    const auto terraced = [](double x, double y) { return 5 * std::floor(std::sin(x / 200) * 3 + y / 400); };
+    const HeightField fields[] = {
+        rough(150, 140, 1500_yd, 1400_yd, 21),
+        shaped(120, 130, 1200_yd, 1300_yd, [](double, double) { return 3.0; }),
+        shaped(120, 130, 1200_yd, 1300_yd, [](double x, double y) { return 0.125 * x - 0.25 * y; }),
+        shaped(160, 120, 1600_yd, 1200_yd, terraced),
+        rough(5, 3, 50_yd, 30_yd, 22),
+        rough(2, 2, 20_yd, 20_yd, 23)};
+    for (const HeightField& field : fields) {
+        const BareSurface surface{field};
+        const GroundSight sight{surface};
+        const double cell = field.cell_east();
+        const double width = field.width().value();
+        const double depth = field.depth().value();
+        Random random{24};
+        for (int n = 0; n < 3000; ++n) {
+            auto [a, b] = random_ends(random, field);
+            const auto on_sample = [&](const SightEnd& e) {
+                return field.place(std::min(static_cast<int>(e.at.east.value() / cell), field.columns() - 1),
+                                   std::min(static_cast<int>(e.at.north.value() / cell), field.rows() - 1));
+            };
+            if (n % 6 > 0) a.at = on_sample(a);
+            if (n % 6 == 1) b.at = on_sample(b);                              // from corner to corner
+            if (n % 6 == 2) b.at = at(a.at.east.value(), b.at.north.value()); // along a line of the grid
+            if (n % 6 == 3) b.at = at(b.at.east.value(), a.at.north.value());
+            if (n % 6 == 4) { // along the diagonals, from the table's one edge to the other
+                const double back = std::min(a.at.east.value(), a.at.north.value());
+                const double on = std::min(width - a.at.east.value(), depth - a.at.north.value());
+                b.at = at(a.at.east.value() + on, a.at.north.value() + on);
+                a.at = at(a.at.east.value() - back, a.at.north.value() - back);
+            }
+            if (n % 6 == 5) b.at = a.at; // no line at all
+            if (n % 5 == 0) b.above = a.above;
+            CAPTURE(n);
+            CAPTURE(field.columns());
+            const Clearance c = sight.clearance(a, b);
+            const double least = least_of_all(field, a, b);
+            REQUIRE(c.margin.value() == doctest::Approx(least).epsilon(1e-9).scale(1));
+            if (std::abs(least) > 1e-8) REQUIRE(c.visible() == (least > 0));
+            REQUIRE(sight.visible(a, b) == c.visible());
+            // The place that it names is one where the line is as near to the ground.
+            const double length = distance(a.at, b.at).value();
+            const double t = length > 0.0 ? c.tightest_at.value() / length : 0.0;
+            const double from = (field.height_at(a.at) + a.above).value();
+            const double to = (field.height_at(b.at) + b.above).value();
+            const GroundPoint p = at(a.at.east.value() + t * (b.at.east - a.at.east).value(),
+                                     a.at.north.value() + t * (b.at.north - a.at.north).value());
+            if (length > 0.0)
+                REQUIRE(from + t * (to - from) - field.height_at(p).value() ==
+                        doctest::Approx(least).epsilon(1e-7).scale(1));
+        }
+    }
+}
+
+TEST_CASE("an end off the table stands at its edge") {
+    const BareSurface surface{rough(40, 30, 400_yd, 300_yd, 25)};
+    const GroundSight sight{surface};
+    Random random{26};
+    for (int n = 0; n < 1000; ++n) {
+        const SightEnd a = eye(random.between(-90, 490), random.between(-90, 390), random.between(0.2, 4.0));
+        const SightEnd b = eye(random.between(-90, 490), random.between(-90, 390), random.between(0.2, 4.0));
+        const auto inside = [](const SightEnd& e) {
+            return eye(std::clamp(e.at.east.value(), 0.0, 400.0), std::clamp(e.at.north.value(), 0.0, 300.0),
+                       e.above.value());
+        };
+        CAPTURE(n);
+        REQUIRE(sight.clearance(a, b).margin.value() ==
+                doctest::Approx(sight.clearance(inside(a), inside(b)).margin.value()).epsilon(1e-9).scale(1));
+        REQUIRE(sight.visible(a, b) == sight.visible(inside(a), inside(b)));
+    }
+}
+
 TEST_CASE("many questions on many threads give the answers of one") {
     const BareSurface surface{rough(64, 64, 1600_yd, 1600_yd, 14)};
     const GroundSight sight{surface};
