@@ -90,7 +90,9 @@ inline void each_crossing(const GroundGrid& grid, int square_i, int square_j, co
         const double a = start + begin * step;
         const double b = start + end * step;
         const int last = std::min(floor_of(std::max(a, b)), highest);
-        for (int k = std::max(ceil_of(std::min(a, b)), lowest); k <= last; ++k) at(k, (k - start) * per);
+        // Of a line that all but follows these edges, rounding would put the crossing anywhere.
+        for (int k = std::max(ceil_of(std::min(a, b)), lowest); k <= last; ++k)
+            at(k, std::clamp((k - start) * per, begin, end));
     };
     between(x0, line.dx, line.per_x, 0, side, [&](int k, double t) {
         const double y = y0 + t * line.dy;

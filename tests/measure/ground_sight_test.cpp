@@ -332,6 +332,28 @@ TEST_CASE("every edge asked in turn gives the same margin, on any ground and alo
     }
 }
 
+TEST_CASE("a line that all but follows the diagonals of the cells has the margin of one that does") {
+    const HeightField field = rough(37, 200, 370_yd, 2000_yd, 27);
+    const BareSurface surface{field};
+    const GroundSight sight{surface};
+    Random random{28};
+    for (int n = 0; n < 20000; ++n) {
+        auto [a, b] = random_ends(random, field);
+        a.at =
+            field.place(static_cast<int>(a.at.east.value() / 10), static_cast<int>(a.at.north.value() / 10));
+        const double most = std::min(a.at.east.value(), a.at.north.value());
+        const double on = random.between(0.1, 0.999) * most;
+        const double off = random.between(-2e-13, 2e-13);
+        b.at = at(a.at.east.value() - on, a.at.north.value() - on);
+        const Clearance along = sight.clearance(a, b);
+        b.at.east += Yards{off};
+        CAPTURE(n);
+        const Clearance c = sight.clearance(a, b);
+        REQUIRE(c.margin.value() == doctest::Approx(along.margin.value()).epsilon(1e-9).scale(1));
+        if (std::abs(along.margin.value()) > 1e-8) REQUIRE(sight.visible(a, b) == c.visible());
+    }
+}
+
 TEST_CASE("an end off the table stands at its edge") {
     const BareSurface surface{rough(40, 30, 400_yd, 300_yd, 25)};
     const GroundSight sight{surface};
