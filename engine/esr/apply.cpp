@@ -318,7 +318,7 @@ struct Applier {
     }
     void operator()(const Assessed& e) {
         one(e.formation).assessed = true;
-        one(e.formation).area_assessed = one(e.formation).area_assessed || e.area_only;
+        one(e.formation).area_assessed = one(e.formation).area_assessed || e.for_area;
     }
     void operator()(const ReactionRolled&) {}
     void operator()(const EvadeOffered& e) {

@@ -211,9 +211,9 @@ void add_fatigue(Referee& r, FormationId f, Arm arm, int by, std::string because
     if (by != 0) r.happen(FatigueChanged{f, arm, by, std::move(because), false});
 }
 
-void assess(Referee& r, FormationId id, double opposing_score, const std::string& because, bool area_only) {
+void assess(Referee& r, FormationId id, double opposing_score, const std::string& because, bool for_area) {
     const Outcome outcome = r.roll("assessment", facts_of(r, id, opposing_score));
-    r.happen(Assessed{id, outcome.roll, because, area_only});
+    r.happen(Assessed{id, outcome.roll, because, for_area});
     if (outcome.is("no-effect")) return;
     const int fatigue = static_cast<int>(outcome.effect("fatigue_added").number());
     const bool divisible = r.book().options.player_divides;

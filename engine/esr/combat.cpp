@@ -203,7 +203,11 @@ void settle(Referee& r) {
         if (!r.game[id].fought || has_open(r.game, id)) continue;
         r.happen(CombatsDone{id});
         if (!r.game[id].here()) continue;
-        assess(r, id, score_in_combat(r, id), "it resolved combat", false);
+        // One assessment for whichever causes there are (4.9): an area under attack then does not bring
+        // another.
+        const bool area = area_attacked(r.game, id);
+        assess(r, id, score_in_combat(r, id),
+               area ? "it resolved combat; its reformation area is attacked" : "it resolved combat", area);
         if (r.game[id].here()) check_status(r, id);
     }
 }
@@ -284,9 +288,9 @@ void check_status(Referee& r, FormationId id) {
     if (word.empty()) return;
     const Status status = word == "broken" ? Status::broken : Status::retreat;
     if (r.game[id].status == Status::broken && status == Status::retreat) return; // no better for it
-    take_status(
-        r, id, status,
-        fmt::format("{} fatigue, {} units deployed", r.game[id].total_fatigue(), deployed_units(r.game, id)));
+    take_status(r, id, status,
+                fmt::format("{} fatigue, {} deployed", r.game[id].total_fatigue(),
+                            units_text(static_cast<std::size_t>(deployed_units(r.game, id)))));
     if (outcome.effect("cavalry_removed").flag())
         for (const UnitId u : all_units_of(r.game, id))
             if (r.game[u].arm == Arm::cavalry && r.game[id].here())

@@ -21,8 +21,10 @@ Result<bool> listed(const Referee& r, FormationId id, Directive to) {
         if (to != Directive::defend)
             return refusal(section, fmt::format("{} is under a status: it converts to defend only", f.name));
         if (!below_retreat_level(r.game, id))
-            return refusal("esr 4.2", fmt::format("{} has {} fatigue with {} units: the status stays", f.name,
-                                                  f.total_fatigue(), deployed_units_for_status(r.game, id)));
+            return refusal(
+                "esr 4.2",
+                fmt::format("{} has {} fatigue with {}: the status stays", f.name, f.total_fatigue(),
+                            units_text(static_cast<std::size_t>(deployed_units_for_status(r.game, id)))));
         return false;
     }
     if (f.order == to) return refusal(section, fmt::format("{} is on that directive", f.name));

@@ -119,8 +119,10 @@ struct Teller {
                                            [&](UnitId u) { return game[u].where == Where::coming; }) -
                              static_cast<std::ptrdiff_t>(e.units.size());
         const std::string rest = waiting > 0 ? fmt::format("; {} wait behind it", waiting) : std::string{};
-        if (f.on_table) return fmt::format("{} more units of {} arrive{}", e.units.size(), f.name, rest);
-        return fmt::format("{} arrives in column with {} units, on {}{}", f.name, e.units.size(),
+        if (f.on_table)
+            return fmt::format("{} more of {} arrive{}{}", units_text(e.units.size()), f.name,
+                               e.units.size() == 1 ? "s" : "", rest);
+        return fmt::format("{} arrives in column with {}, on {}{}", f.name, units_text(e.units.size()),
                            word_of(e.order), rest);
     }
     std::string operator()(const IceTried& e) const {

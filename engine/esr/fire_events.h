@@ -101,10 +101,10 @@ struct Assessed {
     FormationId formation;
     Roll roll;
     std::string because;
-    bool area_only = false;
+    bool for_area = false; ///< an attack on its reformation area was among its causes, in the Combat Phase
     static constexpr auto fields() {
         return std::tuple{field("formation", &Assessed::formation), field("roll", &Assessed::roll),
-                          field("because", &Assessed::because), field("area_only", &Assessed::area_only)};
+                          field("because", &Assessed::because), field("area_only", &Assessed::for_area)};
     }
     friend bool operator==(const Assessed&, const Assessed&) = default;
 };

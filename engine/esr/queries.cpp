@@ -158,7 +158,11 @@ Nearest Enemies::nearest(const Base& from) const {
 
 Nearest Enemies::nearest(FormationId f) const {
     Nearest best;
-    for (const UnitId u : units_of(game_, f)) look(base_of(game_[u]), best);
+    bool stands = false;
+    for (const UnitId u : units_of(game_, f)) look(base_of(game_[u]), best), stands = true;
+    if (!stands) // all that is left of it has routed: those are its units, if the area itself does not count
+        for (const UnitId u : all_units_of(game_, f))
+            if (game_[u].where == Where::in_area) look(base_of(game_[u]), best);
     return best;
 }
 
@@ -372,6 +376,8 @@ FormationId supported_by(const GameState& game, FormationId f) {
     }
     return best;
 }
+
+std::string units_text(std::size_t n) { return fmt::format("{} unit{}", n, n == 1 ? "" : "s"); }
 
 std::string yards_text(Yards y) {
     const std::string number = fmt::format("{:.0f}", y.value());

@@ -127,6 +127,7 @@ GroundPoint goal_of(const GameState&, FormationId);
 /// The formation that a supporting one names, else the nearest of its force.
 FormationId supported_by(const GameState&, FormationId);
 
-std::string yards_text(Yards); ///< "380 yards"
+std::string yards_text(Yards);       ///< "380 yards"
+std::string units_text(std::size_t); ///< "1 unit"
 
 }

@@ -140,7 +140,7 @@ void end_turn(Referee&);
 SideId winner_now(const GameState&);
 
 void add_fatigue(Referee&, FormationId, Arm, int by, std::string because);
-void assess(Referee&, FormationId, double opposing_score, const std::string& because, bool area_only);
+void assess(Referee&, FormationId, double opposing_score, const std::string& because, bool for_area);
 void check_status(Referee&, FormationId);
 std::string engineers_against(const Referee&, UnitId unit, UnitId opponent);
 

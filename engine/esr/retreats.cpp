@@ -22,6 +22,20 @@ std::optional<Placement> go(const Referee& r, UnitId id, glm::dvec2 direction, d
     return std::nullopt;
 }
 
+// Whoever evades has half his rate and no more: where friends stand at its end he stops short of them, and
+// only if they leave no room all the way does he go on until he is clear, as one who retires.
+std::optional<Placement> evade_to(const Referee& r, UnitId id, glm::dvec2 direction, double far,
+                                  Degrees facing) {
+    const std::optional<Placement> at_end = go(r, id, direction, far, facing);
+    const Unit& u = r.game[id];
+    if (!at_end || distance(at_end->at, u.place.at).value() <= far + 1.0) return at_end;
+    for (double d = far - 25.0; d > 0.0; d -= 25.0) {
+        const Placement to{to_ground(to_vec(u.place.at) + direction * d), facing};
+        if (stands_free(r, id, base_of(u, to), {}, false)) return to;
+    }
+    return at_end;
+}
+
 }
 
 Placement free_place(const Referee& r, UnitId id, const Base& shape, Placement wanted) {
@@ -103,7 +117,7 @@ void evade_move(Referee& r, UnitId id) {
         r.book().options.evade_factor * r.book().movement.rate(mover, measure::Going::open, false);
     const double far = march_ahead(r, mover, u.place.at, direction, r.book().options.evade_factor, most);
     const Degrees back = bearing_of(-away);
-    const auto to = far < 1.0 ? std::nullopt : go(r, id, direction, far, back);
+    const auto to = far < 1.0 ? std::nullopt : evade_to(r, id, direction, far, back);
     if (!to) return rout(r, id, "it cannot evade");
     r.happen(UnitMoved{id, u.place, *to, {}, Cause::evade, 0.0});
 }

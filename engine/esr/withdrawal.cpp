@@ -12,6 +12,7 @@ namespace {
 
 constexpr double step = 75.0;       // yards between the distances that are tried
 constexpr double farthest = 4000.0; // nobody is driven farther by one result
+constexpr double lets_go = 150.0;   // by then whoever has gone away from an enemy is clear of him
 constexpr std::array turns{0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 85.0, -85.0, 110.0, -110.0};
 
 class Retreat {
@@ -71,6 +72,7 @@ private:
                 rooms.push_back(room(u, direction));
                 longest = std::max(longest, rooms.back());
             }
+            bool clear = now > contact_gap.value(); // of those who touch him now
             for (double far = std::min(step, longest); far > 1.0; far = std::min(far + step, longest)) {
                 double gap = 1e9;
                 for (std::size_t i = 0; i < units_.size(); ++i) {
@@ -79,7 +81,8 @@ private:
                                        from.facing};
                     gap = std::min(gap, enemies_.nearest(base_of(r_.game[units_[i]], to)).distance.value());
                 }
-                if (gap <= contact_gap.value() && now > contact_gap.value()) break; // it would run into him
+                if (gap <= contact_gap.value() && (clear || far > lets_go)) break; // it would run into him
+                clear = clear || gap > contact_gap.value();
                 const bool enough = gap >= how_.keep.value();
                 if (enough ? !reached || far < best.far : !reached && gap > best_gap) {
                     best = {direction, far};

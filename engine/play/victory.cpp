@@ -54,9 +54,14 @@ std::optional<Ending> by_conditions(const Field& field, Conditions conditions,
 }
 
 Ending verdict_of(const Field& field, Conditions conditions, const std::vector<int>& running) {
-    if (std::optional<Ending> met = by_conditions(field, conditions, running, true)) return *std::move(met);
     const bool a = field.can_fight_on(SideId{0});
     const bool b = field.can_fight_on(SideId{1});
+    if (std::optional<Ending> met = by_conditions(field, conditions, running, true)) {
+        if (a != b) // which may be why it ends now
+            met->because = fmt::format("{} has nothing left to fight with. {}",
+                                       field.name_of(SideId{a ? 1u : 0u}), met->because);
+        return *std::move(met);
+    }
     if (a != b) {
         const SideId winner{a ? 0u : 1u};
         return {winner, fmt::format("{} holds the field", field.name_of(winner)),

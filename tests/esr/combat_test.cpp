@@ -177,3 +177,25 @@ TEST_CASE("an empty round ends the turn and nobody is left in contact") {
     CHECK(b.game.turn == 2);
     CHECK(step_of(b.game).id == "activate-orders");
 }
+
+TEST_CASE("who has fought assesses once, even if his reformation area is attacked as well") {
+    for (const bool attacked : {true, false}) {
+        CAPTURE(attacked);
+        Melee m;
+        m.game[m.red].area = {{Yards{2600.0}, Yards{2300.0}}, Degrees{180.0}};
+        m.unit(m.blue, 2600, attacked ? 2094 : 1800);
+        REQUIRE(area_attacked(m.game, m.red) == attacked);
+        std::vector<Event> all = m.fight_with({4, 4, 3, 4, 6, 6, 6, 6});
+        for (const SideId side : {SideId{0}, SideId{1}}) {
+            const auto more = m.play(EndStep{side});
+            all.insert(all.end(), more.begin(), more.end());
+        }
+        int assessed = 0;
+        for (const Event& e : all)
+            if (const auto* a = std::get_if<Assessed>(&e); a && a->formation == m.red) {
+                ++assessed;
+                CHECK((a->because.find("area") != std::string::npos) == attacked);
+            }
+        CHECK(assessed == 1);
+    }
+}

@@ -1,3 +1,4 @@
+#include "engine/esr/withdrawal.h"
 #include "tests/esr/battle.h"
 
 #include <initializer_list>
@@ -141,6 +142,46 @@ TEST_CASE("nobody withdraws through impassable ground, and rough ground slows hi
     rough.stand();
     // A quarter of 1,125: half for the retreat, half for the ground.
     CHECK(rough.game[rough.first].place.at.north.value() == doctest::Approx(1500.0 - 281.25).epsilon(0.03));
+}
+
+TEST_CASE("nobody withdraws through the enemy, not even who is in contact with him") {
+    Facing caught{Directive::defend, 1612}; // touches both of ours
+    for (double east = 1200.0; east <= 2800.0; east += 200.0) caught.unit(caught.theirs, east, 1000);
+    REQUIRE(caught.gap() <= contact_gap.value());
+    Referee r{caught.game, caught.rules(), caught.seeded};
+    REQUIRE(withdraw(r, caught.ours, {.keep = Yards{1800.0}, .turn_about = true}));
+    for (const UnitId u : {caught.first, caught.second}) {
+        const Placement from = caught.game[u].place;
+        const Placement to = r.game[u].place;
+        CAPTURE(to.at.east.value());
+        CAPTURE(to.at.north.value());
+        for (double part = 0.2; part <= 1.0; part += 0.01) {
+            const Placement on_the_way{to_ground(to_vec(from.at) + (to_vec(to.at) - to_vec(from.at)) * part),
+                                       to.facing};
+            for (const UnitId enemy : units_of(caught.game, caught.theirs))
+                CHECK_FALSE(
+                    measure::overlap(base_of(caught.game[u], on_the_way), base_of(caught.game[enemy])));
+        }
+    }
+}
+
+TEST_CASE("a formation of which only routed men are left is as far from the enemy as these") {
+    for (const double enemy : {1700.0, 3500.0}) {
+        CAPTURE(enemy);
+        Facing routed{Directive::defend, enemy};
+        for (const UnitId u : {routed.first, routed.second}) {
+            routed.game[u].where = Where::in_area;
+            routed.game[u].place = routed.game[routed.ours].area;
+        }
+        routed.game[routed.ours].status = Status::broken;
+        routed.game[routed.ours].fatigue = {9, 0, 0};
+        routed.at("convert-orders");
+        const ConvertOrder rally{routed.ours, Directive::defend, true, "", {}};
+        if (enemy < 2000.0)
+            CHECK(routed.refused(rally).where == "esr OP-26");
+        else
+            routed.play(rally);
+    }
 }
 
 TEST_CASE("the reformation area lies behind its formation, goes with it and takes its units along") {

@@ -85,6 +85,13 @@ TEST_CASE("cavalry that may evade does so if its player wishes, once") {
     CHECK(s.game[s.target].place.at.north.value() == doctest::Approx(1812 + 750));
     CHECK(s.refused(Evade{s.target}).where == "esr 4.9");
 
+    // Half his rate is all he has: before friends at its end he stops short, he does not ride on past them.
+    Shelled behind{Arm::cavalry};
+    behind.unit(behind.red, 2000, 1812 + 750, Arm::cavalry);
+    behind.shell({3, 3});
+    behind.play(Evade{behind.target});
+    CHECK(behind.game[behind.target].place.at.north.value() == doctest::Approx(1812 + 625));
+
     Shelled calm{Arm::cavalry};
     calm.shell({6, 6}); // no effect: nothing is offered
     CHECK(calm.refused(Evade{calm.target}).where == "esr 4.9");

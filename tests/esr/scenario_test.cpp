@@ -179,6 +179,17 @@ TEST_CASE("losses decide where the scenario says so, and a side with nothing lef
     alone.play_turn();
     REQUIRE(alone.game.over); // long before its twelve turns
     CHECK(alone.game.winner == SideId{0});
+
+    // The verdict by a condition says too why the game is over so soon.
+    Scenario met;
+    met.game[met.theirs].status = Status::broken;
+    met.game[met.theirs].fatigue = {9, 0, 0};
+    c.enemy_units_lost.reset();
+    c.words = "Has lost nothing.";
+    met.terms.victory = {c};
+    met.agree();
+    met.play_turn();
+    CHECK(met.game.because.find("Red has nothing left to fight with. Has lost nothing.") == 0);
 }
 
 TEST_CASE("a condition over several turns is counted, and ends the game where it says so") {
