@@ -68,6 +68,7 @@ private:
     std::optional<MoveFormation> step_forward(FormationId f) const; ///< the least that its order asks for
     std::optional<MoveFormation> go_towards(FormationId f, GroundPoint goal, double keep_off,
                                             std::string& why);
+    [[nodiscard]] double gained(const MoveFormation&) const;
     std::optional<MoveFormation> stand_off(FormationId f, double wanted, std::string& why);
     [[nodiscard]] GroundPoint onto_table(glm::dvec2, double margin) const;
     std::optional<MoveFormation> hold_ground(FormationId f, std::string& why);
@@ -90,6 +91,7 @@ private:
     // Fire and combat (player_battle.cpp).
     Choice fire();
     Choice evade();
+    [[nodiscard]] bool gets_away(const Evade&) const;
     Choice charge();
     Choice fight();
 

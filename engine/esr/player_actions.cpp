@@ -78,7 +78,7 @@ void Player::deeds_for(CommanderId by, FormationId f, std::vector<Deed>& out) co
             const Nearest enemy = enemies_.nearest(base_of(unit));
             const bool out_of_reach = enemy.distance > reach + Yards{100.0};
             const bool goes_on = part_of(f).duty == Duty::assault || part_of(f).duty == Duty::come_up ||
-                                 part_of(f).duty == Duty::support;
+                                 part_of(f).duty == Duty::support || formation.order == Directive::move;
             const FormationId men = only_guns(game_, f) ? supported_by(game_, f) : f;
             const bool behind =
                 men.valid() && distance(unit.place.at, middle_of(game_, men)).value() > left_behind;

@@ -44,6 +44,14 @@ Player::Choice Player::fire() {
     return std::nullopt;
 }
 
+// Whoever has no room to evade routs: he stands and fights rather than do that to himself.
+bool Player::gets_away(const Evade& c) const {
+    play::TrialDice dice;
+    const auto events = decide(game_, c, rules_, dice);
+    return events && std::any_of(events->begin(), events->end(),
+                                 [](const Event& e) { return std::holds_alternative<UnitMoved>(e); });
+}
+
 Player::Choice Player::evade() {
     for (std::size_t i = 0; i < game_.units.size(); ++i) {
         const Unit& u = game_.units[i];
@@ -52,7 +60,7 @@ Player::Choice Player::evade() {
         if (!enemy.unit.valid() || enemy.distance.value() > 300.0) continue;
         const FightOdds odds = fight_odds(r_, UnitId{i}, enemy.unit, u.place, 1);
         if (odds.win > odds.lose) continue;
-        if (const Evade c{UnitId{i}}; legal(c))
+        if (const Evade c{UnitId{i}}; gets_away(c))
             return Chosen{c, fmt::format("{} would lose to {}: win {:.0f} %", u.name, game_[enemy.unit].name,
                                          100.0 * odds.win)};
     }

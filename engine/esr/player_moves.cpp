@@ -15,11 +15,13 @@ namespace {
 
 constexpr double deploys_at = 1500.0;   ///< yards from the enemy at which a column begins to form line
 constexpr double column_keeps = 1250.0; ///< how near a column comes to him
+constexpr double slow_step = 0.32;      ///< less than a third of the movement costs nothing when deploying
 constexpr double stands_at = 320.0;     ///< where an attack waits for its chance, in musket shot
 constexpr double gives_way_at =
-    1000.0;                         ///< yards from the enemy that outposts keep, who are there to give way
-constexpr double in_reach = 1600.0; ///< yards at which horse may be upon somebody in one move
-constexpr double slow_step = 0.32;  ///< less than a third of the movement costs nothing when deploying
+    1000.0;                            ///< yards from the enemy that outposts keep, who are there to give way
+constexpr double in_reach = 1600.0;    ///< yards at which horse may be upon somebody in one move
+constexpr double alone_too_soon = 0.2; ///< of chance, for horse that does not await the foot behind it
+constexpr double makes_room = 60.0;    ///< yards that those who flee must still gain by it, in an entry
 
 }
 
@@ -73,6 +75,9 @@ Player::Choice Player::move() {
         if (!units_of(game_, f).empty()) m = move_of(f, why);
         add_guns(f, m);
         if (m && why.empty()) why = "brings its guns into action";
+        if (m && m->unlimber.empty() && gained(*m) < 1.0)
+            if (auto step = step_forward(f); step && legal(*step))
+                return Chosen{*step, fmt::format("{}: {}, step by step", game_[f].name, why)};
         if (m && legal(*m)) return Chosen{*m, fmt::format("{}: {}", game_[f].name, why)};
         if (m && !m->unlimber.empty()) { // the guns may stand in the way of it
             m->unlimber.clear();
@@ -113,8 +118,11 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
     if (formation.status == Status::rally) return std::nullopt;
     if (formation.status != Status::none) {
         const double keep = r_.book().movement.kept_from_enemy(flight_of(formation.status)).value() + 30.0;
-        if (auto m = stand_off(f, is_safe(f) ? keep : std::max(keep, in_reach), why)) return m;
-        return stands_in_entry(f) ? clear_the_way(f, why) : std::nullopt;
+        auto m = stand_off(f, is_safe(f) ? keep : std::max(keep, in_reach), why);
+        if (!stands_in_entry(f) || (m && gained(*m) > makes_room)) return m;
+        // With its back to the table's edge it gains nothing any more, but those who come in need the place.
+        if (auto aside = clear_the_way(f, why)) return aside;
+        return m;
     }
     if (formation.order == Directive::defend && lies_hidden(f)) {
         why = "lies in ambush";
@@ -195,11 +203,11 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
             if (there > gait_of(r_, g).open && there < 2200.0) ++coming;
         }
         const bool waits = coming > 0 && watch_.of(f).near < level_.patience && far > 200.0;
-        if (assault && assault->win >= needed + (waits ? 0.12 : 0.0) && !worn(f)) {
-            const std::size_t n = assault->strikes.size();
-            why = fmt::format("assaults {} with {} unit{}: win {:.0f} %, asked {:.0f} %",
-                              game_[game_[assault->strikes.front().enemy].formation].name, n,
-                              n == 1 ? "" : "s", 100.0 * assault->win, 100.0 * needed);
+        const bool alone = waits && is_cavalry(game_, f) && 4 * game_.turn <= game_.terms->turns;
+        if (assault && assault->win >= needed + (alone ? alone_too_soon : waits ? 0.12 : 0.0) && !worn(f)) {
+            why = fmt::format("assaults {} with {}: win {:.0f} %, asked {:.0f} %",
+                              game_[game_[assault->strikes.front().enemy].formation].name,
+                              units_text(assault->strikes.size()), 100.0 * assault->win, 100.0 * needed);
             if (check_move(r_, assault->move)) return assault->move;
         }
         // A place that nobody keeps is taken, whoever stands beside the way.
@@ -223,6 +231,14 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
     const bool barred = far < 800.0 || far + 300.0 < to_goal * 0.5;
     why = fmt::format("advances, enemy at {:.0f}", far);
     return go_towards(f, barred && far < 1500.0 ? at : goal, stands_at, why);
+}
+
+// How far those of a formation come on an average.
+double Player::gained(const MoveFormation& m) const {
+    double sum = 0.0;
+    for (const UnitMove& one : m.moves)
+        if (!one.path.empty()) sum += distance(game_[one.unit].place.at, one.path.back()).value();
+    return sum / std::max<double>(1.0, static_cast<double>(units_of(game_, m.formation).size()));
 }
 
 std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal, double keep_off,

@@ -131,6 +131,9 @@ Player::Choice Player::convert() {
         };
         if (forward && part.duty == Duty::rest)
             if (auto c = defend("worn, it goes over to the defence")) return c;
+        if (const FormationId leader = supported_by(game_, f);
+            formation.order == Directive::support && leader.valid() && game_[leader].status != Status::none)
+            if (auto c = defend("nobody follows those who fly")) return c;
         if (formation.order == Directive::support && only_guns(game_, f) &&
             far < r_.book().artillery.reach.value() - 40.0) {
             const FormationId men = supported_by(game_, f);

@@ -292,3 +292,31 @@ TEST_CASE("the player decides from what its side may know: orders on their way, 
         CHECK(concealed > 0);
     }
 }
+
+TEST_CASE("nobody evades of his own will where he has no room for it") {
+    for (const bool room : {true, false}) {
+        CAPTURE(room);
+        const auto game = std::static_pointer_cast<const BattleGame>(
+            opened(std::filesystem::path{VANTAGE_SOURCE_DIR} / "tests/esr/level-ground.json"));
+        GameState now = typed(*game->start());
+        UnitId rider;
+        UnitId enemy;
+        for (std::size_t i = 0; i < now.units.size(); ++i) {
+            const bool own = side_of(now, UnitId{i}) == SideId{0};
+            if (own && now.units[i].arm == Arm::cavalry) rider = UnitId{i};
+            if (!own && now.units[i].arm == Arm::infantry) enemy = UnitId{i};
+        }
+        REQUIRE(rider.valid());
+        REQUIRE(enemy.valid());
+        const double north = room ? 2500.0 : 80.0;
+        now[rider].place = {{Yards{2500.0}, Yards{north}}, Degrees{0.0}};
+        now[rider].combat = 1;
+        now[rider].may_evade = true;
+        now[enemy].place = {{Yards{2500.0}, Yards{north + 200.0}}, Degrees{180.0}};
+        now.step = now.terms->book->turn.step_named("react");
+        REQUIRE(now.step.valid());
+        const BattleState state{game, now};
+        const auto chosen = state.choose(SideId{0}, "steady");
+        CHECK((chosen.command->verb() == Evade::name) == room);
+    }
+}
