@@ -36,9 +36,10 @@ vec3 lit(vec3 albedo, vec3 place, vec3 normal, float occlusion) {
 }
 
 // Haze gathers behind what the camera looks at, measured by how far off that is: the near half of the table
-// stays clear at any distance. Mist is haze that lies in the valleys.
+// stays clear at any distance. A camera a hand's breadth away has the air of the whole table before it, not more.
+// Mist is haze that lies in the valleys.
 vec3 hazed(vec3 colour, vec3 place) {
-    float beyond = max(distance(place, frame.eye.xyz) / frame.forward.w - 0.75, 0.0);
+    float beyond = max((distance(place, frame.eye.xyz) - 0.75 * frame.forward.w) / frame.lamp.w, 0.0);
     float low = 0.25 + 1.6 * exp(-max(place.z - frame.mist.y, 0.0) / frame.mist.z);
     float through = exp(-frame.haze.w * beyond * mix(1.0, low, frame.mist.x));
     // However thick the mist, who stands in it is made out.

@@ -76,7 +76,7 @@ struct FrameData {
     vec4 lens;          // aperture, number of this sample, of how many, 1 under the open sky
     vec4 depth;         // a distance straight ahead is x / (y + what the depth map holds)
     vec4 rim;           // towards the lamp behind the table, w its strength
-    vec4 lamp;          // light of the one beside the camera
+    vec4 lamp;          // light of the one beside the camera; w millimetres in which haze thickens
     vec4 fires[16];     // place, w how far each reaches; 0 for none
 };
 

@@ -157,7 +157,9 @@ FrameData make_frame_data(const frame::Frame& frame, const View& view, float wid
     data.rim = {glm::vec2{view.forward} / flat * 0.82F, 0.57F, lamp ? 0.30F * light.sun.g : 0.0F};
     // Whoever photographs miniatures sets a second lamp beside the camera, and turns it down at night.
     const float on_table = light.sun.g * view.sun_direction.z + light.sky.g;
-    data.lamp = {glm::vec3{0.150F, 0.158F, 0.170F} * std::min(on_table / 0.4F, 1.0F), 0};
+    const float across = glm::length(glm::vec2{data.table});
+    data.lamp = {glm::vec3{0.150F, 0.158F, 0.170F} * std::min(on_table / 0.4F, 1.0F),
+                 std::max(data.forward.w, 0.3F * across)};
     static_assert(sizeof(FrameData::fires) / sizeof(vec4) == frame::most_fires);
     for (std::size_t i = 0; i < std::min(frame.fires.size(), frame::most_fires); ++i)
         data.fires[i] = {frame.fires[i].at, frame.fires[i].reach};
