@@ -85,8 +85,11 @@ void main() {
         // Light goes through leaves: what turns away from the sky is not as dark as wood or cloth would be.
         bool leafy = slot == foliage_slot || slot == foliage_light_slot;
         if (leafy) {
-            normal = normalize(normal + vec3(0.0, 0.0, 0.6));
+            normal = normalize(normal + vec3(0.0, 0.0, 0.6) + frame.sun_direction.xyz * 0.35);
             occlusion = mix(occlusion, 1.0, 0.2);
+            // Against the sun they glow, corn most of all.
+            float against = max(dot(normalize(place - frame.eye.xyz), frame.sun_direction.xyz) + 0.25, 0.0);
+            colour *= 1.0 + vec3(0.80, 0.85, 0.45) * (against * against * frame.sun.g / (frame.sun.g + frame.sky.g));
         }
         colour = mix(colour, colour * 1.30 + 0.016, smoothstep(0.35, 0.95, normal.z));
     } else {

@@ -52,16 +52,16 @@ Sculpt corn() {
     Sculpt s;
     Random r{71};
     Part stalks, ears;
-    constexpr int count = 22;
+    constexpr int count = 32;
     for (int i = 0; i < count; ++i) {
         const float x = -2.0f + 4.0f * (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
         const glm::vec3 foot{x, some(r, -0.12f, 0.12f), 0.0f};
         const glm::vec3 top =
             foot + glm::vec3{some(r, -0.14f, 0.14f), some(r, -0.16f, 0.16f), some(r, 0.70f, 0.95f)};
-        stalks.append(blade(foot, top, 0.13f, some(r, 0.0f, 2.0f)));
+        stalks.append(blade(foot, top, 0.075f, some(r, 0.0f, 2.0f)));
         const float turn = some(r, 0.0f, 2.0f);
         const glm::vec3 ear = top + glm::vec3{some(r, -0.1f, 0.1f), some(r, -0.1f, 0.1f), 0.16f};
-        ears.append(blade(glm::mix(foot, top, 0.55f), ear, 0.12f, turn));
+        ears.append(blade(glm::mix(foot, top, 0.55f), ear, 0.085f, turn));
     }
     s.add(foliage, stalks);
     s.add(foliage_light, ears);

@@ -119,7 +119,7 @@ void round_off(Sculpt& s, glm::vec3 middle, float share) {
         }
 }
 
-void add_far_crown(Sculpt& s, float low, float high, float girth) {
+void add_far_crown(Sculpt& s, float low, float high, float girth, float farther) {
     glm::vec3 middle{0, 0, (low + high) * 0.5f};
     float share = 0.0f;
     for (const Sculpt::Piece& piece : s.pieces)
@@ -128,7 +128,7 @@ void add_far_crown(Sculpt& s, float low, float high, float girth) {
             share = piece.part.ball_share;
         }
     for (const auto& [slices, rings, error] : {std::tuple{13, 7, 0.026f}, std::tuple{8, 4, 0.055f}}) {
-        Sculpt::Level level{outline(s, low, high, slices, rings), high * error};
+        Sculpt::Level level{outline(s, low, high, slices, rings), high * error * farther};
         for (Sculpt::Piece& piece : level.pieces) {
             piece.part.ball = middle;
             piece.part.ball_share = std::max(share, 0.65f);

@@ -272,7 +272,7 @@ Sculpt bush(std::uint64_t seed) {
     }
     s.triangles = 1500.0f;
     round_off(s, {0, 0, 0.35f}, 0.40f);
-    add_far_crown(s, 0.05f, 1.45f, 0.03f);
+    add_far_crown(s, 0.05f, 1.45f, 0.03f, 2.6f);
     s.blocks.push_back({foliage, {-0.75f, -0.75f, 0.0f}, {0.75f, 0.75f, 0.7f}, 0.85f});
     s.blocks.push_back({foliage_light, {-0.5f, -0.5f, 0.7f}, {0.5f, 0.5f, 1.3f}, 0.5f});
     return s;
