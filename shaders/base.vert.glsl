@@ -21,8 +21,7 @@ vec2 corner(uint i, bool is_round) {
         float angle = 6.2831853 * float(i % 32u) / 32.0;
         return vec2(cos(angle), sin(angle));
     }
-    // A rectangle has four: the other 28 steps have no width and draw nothing.
-    uint q = min(i, 4u) % 4u;
+    uint q = i % 4u; // a rectangle has four
     return vec2(q == 1u || q == 2u ? -1.0 : 1.0, q >= 2u ? -1.0 : 1.0);
 }
 

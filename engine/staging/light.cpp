@@ -83,7 +83,7 @@ constexpr Look snow{{0.62F, 0.63F, 0.66F},
                     {0.60F, 0.66F, 0.76F},
                     {0.72F, 0.75F, 0.79F},
                     5.0F,
-                    0.0F,
+                    -0.35F,
                     0.95F,
                     1.0F};
 constexpr Look fog{{0.85F, 0.74F, 0.58F},
@@ -118,8 +118,8 @@ constexpr Look night{{0.085F, 0.105F, 0.16F},
                      {0.02F, 0.03F, 0.06F},
                      {0.05F, 0.06F, 0.09F},
                      3.0F,
-                     -1.6F,
-                     0.8F,
+                     -2.1F,
+                     0.7F,
                      1.0F};
 
 constexpr Degrees moon_height{35.0};

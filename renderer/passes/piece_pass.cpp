@@ -26,10 +26,18 @@ constexpr std::array own_attributes{
         .location = 4, .format = vk::Format::eR16G16B16A16Snorm, .offset = 32},
     vk::VertexInputAttributeDescription{
         .location = 5, .format = vk::Format::eR16G16B16A16Unorm, .offset = 40}};
-constexpr std::uint32_t base_vertices = 32 * 15; // 32 corners, five triangles each: see base.vert.glsl
+// Five triangles for each corner: see base.vert.glsl.
+constexpr std::uint32_t rectangle_vertices = 4 * 15;
+constexpr std::uint32_t round_vertices = 32 * 15;
 
 void draw_bases(const vk::raii::CommandBuffer& commands, const FigureBuffers& figures) {
-    if (figures.base_count > 0) commands.draw(base_vertices, figures.base_count, 0, 0);
+    std::uint32_t first = 0;
+    bool is_round = false;
+    for (const std::uint32_t end : figures.shape_ends) {
+        if (end > first) commands.draw(is_round ? round_vertices : rectangle_vertices, end - first, 0, first);
+        first = end;
+        is_round = !is_round;
+    }
 }
 
 /// `count` draws from number `first` on, with these vertices.

@@ -153,6 +153,10 @@ void FigureBuffers::update(const StageResources&, const frame::Frame& frame) {
     for (std::size_t i = 0; i < frame.bases.size(); ++i)
         base_out[i] = to_gpu(frame.bases[i], static_cast<std::uint32_t>(i) * 31 + frame.bases[i].unit);
     base_count = static_cast<std::uint32_t>(frame.bases.size());
+    shape_ends.clear();
+    for (std::uint32_t i = 0; i < base_count; ++i)
+        if (frame.bases[i].round != (shape_ends.size() % 2 == 1)) shape_ends.push_back(i);
+    shape_ends.push_back(base_count);
     mark_clearings(frame, {reinterpret_cast<std::uint32_t*>(clearings.write(clearings.size())),
                            static_cast<std::size_t>(clearings.size() / 4)});
     if (frame.groups_version != 0 && frame.groups_version == groups_version_ &&
