@@ -31,7 +31,8 @@ public:
     std::uint32_t figure_count = 0;
     std::uint32_t group_count = 0;
     std::uint32_t base_count = 0;
-    /// Bases of one shape that follow each other: where the next shape begins, the first shape being a rectangle.
+    /// Bases of one shape that follow each other: where the next shape begins, the first shape being a
+    /// rectangle.
     std::vector<std::uint32_t> shape_ends;
     std::uint32_t command_count = 0;
     std::uint32_t painted_commands = 0; ///< the first of them; the rest is of models in their own paint
