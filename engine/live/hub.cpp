@@ -1,5 +1,7 @@
 #include "engine/live/hub.h"
 
+#include "engine/core/among.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -17,10 +19,6 @@ Text text(std::string words) { return std::make_shared<const std::string>(std::m
 Spoken latest(const char* name, const std::string& json) {
     return {.events = text(fmt::format("event: {}\ndata: {}\n\n", name, json)),
             .socket = text(fmt::format("{{\"{}\":{}}}", name, json))};
-}
-
-bool among(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 }

@@ -24,7 +24,7 @@ constexpr double lowest_slope = -std::numeric_limits<double>::infinity();
 
 /// A quarter of the grid as seen from the eye, turned so that `a` runs outward and `b` across. Turning by
 /// half circles or swapping the axes keeps the diagonals of the cells where a - b stays the same.
-struct Quarter {
+struct GridQuarter {
     const float* origin;
     std::ptrdiff_t step_a, step_b;
     int count_a, count_b; ///< samples, ring included
@@ -45,7 +45,8 @@ struct Quarter {
     }
 };
 
-std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::vector<std::uint8_t>& mask) {
+std::array<GridQuarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye,
+                                       std::vector<std::uint8_t>& mask) {
     const int nx = grid.across();
     const int ny = grid.along();
     const std::ptrdiff_t row = nx;
@@ -57,10 +58,10 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::
     const std::ptrdiff_t m_last = mask_row * (ny - 2) + nx - 2;
     const double far_x = nx - 1 - eye.x;
     const double far_y = ny - 1 - eye.y;
-    return {Quarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row, false, false},
-            Quarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row, false, true},
-            Quarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1, true, false},
-            Quarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1, true, true}};
+    return {GridQuarter{first, 1, row, nx, ny, eye.x, eye.y, true, m, m_first, 1, mask_row, false, false},
+            GridQuarter{last, -1, -row, nx, ny, far_x, far_y, true, m, m_last, -1, -mask_row, false, true},
+            GridQuarter{first, row, 1, ny, nx, eye.y, eye.x, false, m, m_first, mask_row, 1, true, false},
+            GridQuarter{last, -row, -1, ny, nx, far_y, far_x, false, m, m_last, -mask_row, -1, true, true}};
 }
 
 /// Some neighbouring rays of a quarter, followed outward ring by ring. A slope is a height over the eye,
@@ -72,8 +73,8 @@ std::array<Quarter, 4> quarters_of(const GroundGrid& grid, glm::dvec2 eye, std::
 ///      eye----- ray k   either ray or at such a sample, and at least the lowest of each ring's.
 class Fan {
 public:
-    Fan(const Quarter& q, const HighestTiles& tiles, double eye_height, double target, double doubt, int rays,
-        int first, int count)
+    Fan(const GridQuarter& q, const HighestTiles& tiles, double eye_height, double target, double doubt,
+        int rays, int first, int count)
         : q_(q), eye_(eye_height), target_(target), doubt_(doubt), last_gap_(first + count == rays) {
         for (int k = first; k < first + count; ++k) {
             Ray ray;
@@ -234,7 +235,7 @@ private:
             what, std::memory_order_relaxed);
     }
 
-    const Quarter& q_;
+    const GridQuarter& q_;
     double eye_, target_, doubt_;
     bool last_gap_;
     std::vector<Ray> rays_;
@@ -266,14 +267,14 @@ Viewshed viewshed(const GroundSight& sight, const SightEnd& eye, Yards target, u
     const double eye_height = grid.height(at) + eye.above.value();
     const double doubt = doubt_around(sight, eye, target);
     const HighestTiles tiles{grid, ring_shift};
-    const std::array<Quarter, 4> quarters = quarters_of(grid, at, view.seen);
+    const std::array<GridQuarter, 4> quarters = quarters_of(grid, at, view.seen);
     struct Task {
-        const Quarter* quarter;
+        const GridQuarter* quarter;
         int rays, first, count;
     };
     std::vector<Task> tasks;
     constexpr int rays_a_task = 48;
-    for (const Quarter& q : quarters) {
+    for (const GridQuarter& q : quarters) {
         const int rings = static_cast<int>(std::ceil(q.count_a - 1 - q.eye_a));
         const int rays = 2 * std::max(rings, 1) + 1;
         for (int first = 0; first < rays - 1; first += rays_a_task)

@@ -8,12 +8,10 @@
 namespace vantage::tabletop {
 namespace {
 
-constexpr double apart = 10.0; // yards between those who come in one behind the other
+constexpr double between = 10.0; // yards between those who come in one behind the other
 constexpr int abreast = 3;     // on each side of the way
 constexpr int rows = 60;
 constexpr Yards from_enemies{80.0};
-
-bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
 
 bool free_at(const TableState& state, const Rules& rules, const Piece& piece, const Placement& at) {
     measure::Base base = piece.base;
@@ -22,7 +20,7 @@ bool free_at(const TableState& state, const Rules& rules, const Piece& piece, co
     if (rules.ground.under(base).going == measure::Going::impassable) return false;
     const double reach = std::hypot(base.width.value(), base.depth.value()) / 2;
     return std::none_of(state.pieces.begin(), state.pieces.end(), [&](const Piece& p) {
-        if (p.gone || !is_unit(p)) return false;
+        if (p.gone || !p.is_unit()) return false;
         const double near = reach + std::hypot(p.base.width.value(), p.base.depth.value()) / 2;
         const double far = distance(at.at, p.base.place.at).value();
         if (p.side != piece.side)
@@ -36,8 +34,8 @@ std::optional<Placement> room_for(const TableState& state, const Rules& rules, c
                                   GroundPoint entry, Degrees facing) {
     const glm::dvec2 inward = direction_of(facing);
     const glm::dvec2 across{inward.y, -inward.x};
-    const double depth = piece.base.depth.value() + apart;
-    const double width = piece.base.width.value() + apart;
+    const double depth = piece.base.depth.value() + between;
+    const double width = piece.base.width.value() + between;
     for (int row = 0; row < rows; ++row)
         for (int side = 0; side <= 2 * abreast; ++side) {
             const int off = side % 2 == 0 ? side / 2 : -(side + 1) / 2;
@@ -75,7 +73,7 @@ public:
         Placement at = general.place;
         if (!general.placed_by_hand) {
             const auto led = std::find_if(now().pieces.begin(), now().pieces.end(), [&](const Piece& p) {
-                return !p.gone && is_unit(p) && p.side == piece->side &&
+                return !p.gone && p.is_unit() && p.side == piece->side &&
                        (piece->formation.empty() ? p.force == piece->force : p.formation == piece->formation);
             });
             if (led == now().pieces.end()) return;

@@ -1,3 +1,4 @@
+#include "engine/core/among.h"
 #include "engine/play/chances.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/battle.h"
@@ -9,10 +10,6 @@
 // Whom a piece can fire at, by the tables that are shown as fire.
 namespace vantage::tabletop {
 namespace {
-
-bool among(const std::vector<std::string>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // What the table top shows about the shot, as far as it is worth a line: how far, what is in the way.
 std::string seen_words(const Advice& advice) {

@@ -166,11 +166,11 @@ bool has_units(const std::vector<Piece>& pieces, const Piece& piece) {
            });
 }
 
-bool is_unit(const Piece& piece) { return !piece.gone && !piece.is_group() && piece.kind != "leader"; }
+bool stands_as_unit(const Piece& piece) { return !piece.gone && piece.is_unit(); }
 
 // Behind the target as seen from the firer: as wide as it, and so deep.
 bool is_in_lane(const Piece& piece, const Piece& own, const Piece& other, Yards deep) {
-    if (!is_unit(piece) || piece.id == own.id || piece.id == other.id) return false;
+    if (!stands_as_unit(piece) || piece.id == own.id || piece.id == other.id) return false;
     const glm::dvec2 from = to_vec(own.base.place.at);
     const glm::dvec2 line = to_vec(other.base.place.at) - from;
     const double length = std::hypot(line.x, line.y);
@@ -193,7 +193,7 @@ const Piece* first_hit(const TableState& now, const Piece& own, const Piece& oth
     const Piece* found = nullptr;
     double nearest = 2.0;
     for (const Piece& piece : now.pieces) {
-        if (!is_unit(piece) || piece.id == own.id) continue;
+        if (!stands_as_unit(piece) || piece.id == own.id) continue;
         const auto stretches = measure::inside(measure::outline_of(piece.base), own.base.place.at, end);
         if (stretches.empty() || stretches.front().in >= nearest) continue;
         nearest = stretches.front().in;
@@ -211,12 +211,12 @@ std::vector<std::string> ChangeApplier::gone_over(bool formations) const {
     for (const Event& event : events_) {
         const auto* move = std::get_if<PieceMoved>(&event);
         const Piece* mover = move ? now_.piece(move->piece) : nullptr;
-        if (!mover || !is_unit(*mover)) continue;
+        if (!mover || !stands_as_unit(*mover)) continue;
         std::vector<GroundPoint> way{move->from.at};
         way.insert(way.end(), move->by.begin(), move->by.end());
         way.push_back(move->to.at);
         for (const Piece& p : now_.pieces) {
-            if (!is_unit(p) || p.side != mover->side || p.formation == mover->formation) continue;
+            if (!stands_as_unit(p) || p.side != mover->side || p.formation == mover->formation) continue;
             const auto outline = measure::outline_of(p.base);
             bool over = false;
             for (std::size_t i = 1; i < way.size(); ++i)

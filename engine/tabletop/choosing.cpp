@@ -1,5 +1,6 @@
 #include "engine/tabletop/choosing.h"
 
+#include "engine/core/among.h"
 #include "engine/play/chances.h"
 #include "engine/rules/odds.h"
 #include "engine/rules/wording.h"
@@ -21,16 +22,10 @@ constexpr int most_times = 40;          // that a table may fall due to a piece 
 constexpr Yards short_of_contact{1.0};
 constexpr Yards contact{0.5}; // bases that touch would be drawn as one
 
-bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
-
-bool among(const std::vector<std::string>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool concerns(const TableUse& use, const Piece& own, const Piece& other) {
     if (!says(other, use.on_card)) return false;
     if (!use.on_kinds.empty()) return among(use.on_kinds, other.kind);
-    return is_unit(own) ? is_unit(other) : own.kind == other.kind;
+    return own.is_unit() ? other.is_unit() : own.kind == other.kind;
 }
 
 bool needs_other(const FactSource& look) {
@@ -378,7 +373,7 @@ std::vector<const Piece*> Choosing::front_first() const {
     std::vector<Place> places;
     for (const Piece* piece : own()) {
         Place place{piece, formations.size(), 0.0};
-        if (!is_unit(*piece)) {
+        if (!piece->is_unit()) {
             place.group = static_cast<std::size_t>(-1);
         } else {
             const auto known = std::find(formations.begin(), formations.end(), piece->formation);
@@ -391,7 +386,7 @@ std::vector<const Piece*> Choosing::front_first() const {
             const GroundPoint stands =
                 piece->is_group() ? piece->base.place.at : state_.piece(piece->id)->base.place.at;
             for (const Piece& other : situation_.view.pieces)
-                if (other.side != side_ && is_unit(other))
+                if (other.side != side_ && other.is_unit())
                     place.away = std::min(place.away, distance(stands, other.base.place.at).value());
         }
         places.push_back(place);

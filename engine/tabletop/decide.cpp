@@ -22,10 +22,6 @@ namespace {
 
 using rules::Value;
 
-Error nobody(const char* key, const std::string& name) {
-    return {"", key, fmt::format("nobody on the table is called \"{}\"", name)};
-}
-
 class Deciding {
 public:
     Deciding(const TableState& state, const Rules& rules, Dice& dice)

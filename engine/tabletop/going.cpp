@@ -17,8 +17,6 @@ namespace {
 constexpr double least = 10.0;  // yards: less is not worth an order
 constexpr double held_up = 0.5; // a group that comes no farther than this share of what it may is
 
-bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
-
 MovePiece to(const MovePiece& command, glm::dvec2 place) {
     MovePiece out = command;
     out.path = {to_ground(place)};
@@ -65,7 +63,7 @@ std::vector<measure::Base> Going::bases_after(const Piece& piece, const MovePiec
     if (piece.is_group()) {
         for (const PieceMoved& move : moved_with(situation_.state, piece, command)) {
             const Piece& unit = *situation_.view.piece(move.piece);
-            if (!is_unit(unit)) continue;
+            if (!unit.is_unit()) continue;
             out.push_back(unit.base);
             out.back().place = move.to;
         }
@@ -81,7 +79,7 @@ Yards Going::gap_after(const Piece& piece, const MovePiece& command) const {
     Yards least_gap{1e9};
     const std::vector<measure::Base> bases = bases_after(piece, command);
     for (const Piece& other : situation_.view.pieces)
-        if (other.side != piece.side && is_unit(other))
+        if (other.side != piece.side && other.is_unit())
             for (const measure::Base& base : bases) least_gap = nearer(least_gap, base, other.base);
     return least_gap;
 }
@@ -90,7 +88,7 @@ bool Going::crowded_after(const Piece& piece, const MovePiece& command) const {
     if (piece.kind == "leader") return false; // he rides among them
     const std::vector<measure::Base> bases = bases_after(piece, command);
     return std::any_of(situation_.view.pieces.begin(), situation_.view.pieces.end(), [&](const Piece& p) {
-        return is_unit(p) && p.id != piece.id && !p.unit_of(piece) &&
+        return p.is_unit() && p.id != piece.id && !p.unit_of(piece) &&
                std::any_of(bases.begin(), bases.end(),
                            [&](const measure::Base& base) { return overlap(base, p.base); });
     });

@@ -13,8 +13,6 @@
 namespace vantage::tabletop {
 namespace {
 
-using play::Going;
-
 class TableMovePlan final : public play::MovePlan {
 public:
     TableMovePlan(const TableGame& game, const TableState& state, const std::string& mover)
@@ -39,10 +37,10 @@ public:
             barred_ = stand.error().message;
     }
 
-    [[nodiscard]] const std::vector<Going>& movers() const override { return movers_; }
+    [[nodiscard]] const std::vector<play::Going>& movers() const override { return movers_; }
     [[nodiscard]] const std::string& barred() const override { return barred_; }
 
-    [[nodiscard]] Result<double> cost(const std::vector<Going>& goings) const override {
+    [[nodiscard]] Result<double> cost(const std::vector<play::Going>& goings) const override {
         Result<MovePiece> move = move_of(goings);
         if (!move) return move.error();
         if (move->path.empty() && !move->facing) return 0.0;
@@ -51,7 +49,7 @@ public:
         return checked->share;
     }
 
-    [[nodiscard]] play::CommandPtr command(const std::vector<Going>& goings) const override {
+    [[nodiscard]] play::CommandPtr command(const std::vector<play::Going>& goings) const override {
         const Result<MovePiece> whole = move_of(goings);
         MovePiece move = whole ? *whole : MovePiece{mover_, {}, {}, {}, {}};
         // The first way of going that is enough for it.
@@ -67,8 +65,8 @@ public:
         std::vector<std::vector<std::vector<GroundPoint>>> out(3);
         if (!barred_.empty()) return out;
         const glm::dvec2 from = to_vec(piece().base.place.at);
-        const auto mover =
-            std::find_if(movers_.begin(), movers_.end(), [&](const Going& g) { return g.piece == about; });
+        const auto mover = std::find_if(movers_.begin(), movers_.end(),
+                                        [&](const play::Going& g) { return g.piece == about; });
         const glm::dvec2 off = mover == movers_.end() ? glm::dvec2{0.0, 0.0} : to_vec(mover->to.at) - from;
         constexpr int directions = 48;
         for (int d = 0; d <= directions; ++d) {
@@ -102,15 +100,15 @@ private:
     }
 
     /// One piece goes where it is put; a formation as a whole.
-    [[nodiscard]] Result<MovePiece> move_of(const std::vector<Going>& goings) const {
+    [[nodiscard]] Result<MovePiece> move_of(const std::vector<play::Going>& goings) const {
         MovePiece move{mover_, {}, {}, {}, {}};
         glm::dvec2 sum{0.0, 0.0};
         glm::dvec2 stood{0.0, 0.0};
         double count = 0.0;
         std::optional<Degrees> turn;
-        for (const Going& going : movers_) {
+        for (const play::Going& going : movers_) {
             const auto at = std::find_if(goings.begin(), goings.end(),
-                                         [&](const Going& g) { return g.piece == going.piece; });
+                                         [&](const play::Going& g) { return g.piece == going.piece; });
             const Placement to = at == goings.end() ? going.to : at->to;
             const Degrees by{std::remainder((to.facing - going.to.facing).value(), 360.0)};
             if (turn && std::abs(std::remainder((*turn - by).value(), 360.0)) > 0.5)
@@ -127,7 +125,7 @@ private:
             move.facing = Degrees{std::fmod((piece().base.place.facing + *turn).value() + 720.0, 360.0)};
         if (!piece().is_group()) return move;
         for (const PieceMoved& moved : moved_with(state_, piece(), move))
-            for (const Going& going : goings)
+            for (const play::Going& going : goings)
                 if (game_.piece_of(going.piece) &&
                     state_.pieces[*game_.piece_of(going.piece)].id == moved.piece &&
                     distance(going.to.at, moved.to.at) > Yards{1.0})
@@ -181,7 +179,7 @@ private:
     Rules rules_;
     mutable Situation situation_; // whose path is set while a way is asked about
     std::string mover_;
-    std::vector<Going> movers_;
+    std::vector<play::Going> movers_;
     std::string barred_;
 };
 

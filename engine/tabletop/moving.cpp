@@ -1,5 +1,6 @@
 #include "engine/tabletop/moving.h"
 
+#include "engine/core/among.h"
 #include "engine/rules/answer.h"
 #include "engine/rules/wording.h"
 #include "engine/tabletop/fact_finder.h"
@@ -19,10 +20,6 @@ namespace vantage::tabletop {
 namespace {
 
 using rules::Value;
-
-bool among(const std::vector<std::string>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 double length_of(GroundPoint from, const std::vector<GroundPoint>& path, const rules::DistanceUnit& measure) {
     Yards sum{0.0};

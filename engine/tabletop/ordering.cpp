@@ -1,5 +1,6 @@
 #include "engine/tabletop/ordering.h"
 
+#include "engine/core/among.h"
 #include "engine/core/nearest.h"
 #include "engine/tabletop/resolving.h"
 #include "engine/tabletop/taking_turns.h"
@@ -9,17 +10,7 @@
 #include <algorithm>
 
 namespace vantage::tabletop {
-namespace {
-
-bool among(const std::vector<std::string>& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-Error nobody(const char* key, const std::string& name) {
-    return {"", key, fmt::format("nobody on the table is called \"{}\"", name)};
-}
-
-}
+namespace {}
 
 bool leads(const Piece& leader, const Piece& who) {
     if (leader.kind != "leader" || leader.side != who.side) return false;

@@ -21,8 +21,6 @@ constexpr Yards about_a_unit{250.0};
 constexpr Yards about_to_come{1300.0}; // at a place of one's own
 constexpr std::size_t few = 3;         // enemies, and places, that are weighed beside the nearest ones
 
-bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
-
 double share(double own, double enemy) { return own + enemy > 0.0 ? own / (own + enemy) : 0.5; }
 
 }
@@ -54,7 +52,7 @@ Player::Player(const TableGame& game, Situation& situation, Going& going, std::s
       must_act_(winner_now(situation.rules, situation.state) != play::SideId{side}),
       played_(static_cast<double>(situation.state.turn) / std::max(1, situation.rules.turns)) {
     for (const Piece& piece : situation_.view.pieces)
-        strengths_.push_back(is_unit(piece) ? strength_of(piece, game_.conduct()) : 0.0);
+        strengths_.push_back(piece.is_unit() ? strength_of(piece, game_.conduct()) : 0.0);
 }
 
 double Player::strength(const Piece& piece) const {
@@ -76,7 +74,7 @@ double Player::strength_near(GroundPoint at, Yards within, bool own) const {
 Player::Enemy Player::nearest(const Piece& piece) const {
     Enemy found;
     for (const Piece& other : situation_.view.pieces) {
-        if (other.side == side_ || !is_unit(other) || is_so(other, game_.conduct().broken)) continue;
+        if (other.side == side_ || !other.is_unit() || is_so(other, game_.conduct().broken)) continue;
         const Yards away = distance(piece.base.place.at, other.base.place.at);
         if (!found.piece || away < found.away) found = {&other, away};
     }
@@ -180,7 +178,7 @@ Player::Intent Player::decide_for(const std::string& id) {
     }
     std::vector<std::pair<Yards, const Piece*>> enemies;
     for (const Piece& piece : situation_.view.pieces)
-        if (piece.side != side_ && is_unit(piece) && !is_so(piece, game_.conduct().broken))
+        if (piece.side != side_ && piece.is_unit() && !is_so(piece, game_.conduct().broken))
             enemies.emplace_back(distance(here, piece.base.place.at), &piece);
     const std::size_t count = std::min(few, enemies.size());
     std::partial_sort(enemies.begin(), enemies.begin() + static_cast<std::ptrdiff_t>(count), enemies.end(),
@@ -244,7 +242,7 @@ GroundPoint Player::slot_of(const Piece& piece, GroundPoint goal) const {
     int number = 0;
     for (const Piece& other : situation_.view.pieces) {
         if (&other == &piece) break;
-        if (other.formation == piece.formation && is_unit(other)) ++number;
+        if (other.formation == piece.formation && other.is_unit()) ++number;
     }
     const glm::dvec2 by = to_vec(goal) - to_vec(piece.base.place.at);
     const double length = std::hypot(by.x, by.y);
@@ -288,7 +286,7 @@ bool Player::stands_to(const Piece& piece) const {
             situation_.rules.system, situation_.rules.plan.flank, situation_.view, piece, nullptr, {}};
         const Yards reach = situation_.rules.system.measure.length * stand.within;
         for (const Piece& enemy : situation_.view.pieces)
-            if (enemy.side != side_ && is_unit(enemy) && !is_so(enemy, game_.conduct().broken) &&
+            if (enemy.side != side_ && enemy.is_unit() && !is_so(enemy, game_.conduct().broken) &&
                 apart(situation_.view, piece, enemy) <= reach && finder.sees(piece, enemy))
                 return true;
     }
@@ -310,7 +308,7 @@ std::string Player::task_of(const Piece& piece) {
     }
     const Intent& intent = intent_of(piece);
     const bool goes = intent.task != Intent::Task::hold;
-    if (is_unit(piece) && piece.kind != "artillery" && strength(piece) > 0.0)
+    if (piece.is_unit() && piece.kind != "artillery" && strength(piece) > 0.0)
         if (const Enemy enemy = nearest(piece);
             enemy.piece && enemy.away <= about_a_unit && wants_to_close(piece, enemy, goes))
             return "close";

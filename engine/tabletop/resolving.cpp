@@ -11,11 +11,12 @@
 #include <algorithm>
 
 namespace vantage::tabletop {
-namespace {
 
 Error nobody(const char* key, const std::string& name) {
     return {"", key, fmt::format("nobody on the table is called \"{}\"", name)};
 }
+
+namespace {
 
 // Facts that somebody told go before what the table top shows.
 void tell(SideAdvice& side, const rules::Facts& told, const std::string& because) {

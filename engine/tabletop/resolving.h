@@ -30,4 +30,7 @@ Trigger happening_of(const TableState&, const ResolveTable&, const Preview&);
 /// Whether a table may be asked for in this step without being due.
 bool in_step(const TableState&, const std::string& table, const Rules&);
 
+/// What is said where a command names somebody who is not there.
+Error nobody(const char* key, const std::string& name);
+
 }

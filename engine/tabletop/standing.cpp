@@ -12,8 +12,6 @@
 namespace vantage::tabletop {
 namespace {
 
-bool is_unit(const Piece& piece) { return !piece.is_group() && piece.kind != "leader"; }
-
 measure::Base moved_to(const Piece& unit, GroundPoint at, Degrees facing) {
     measure::Base base = unit.base;
     base.place = {at, facing};
@@ -22,7 +20,7 @@ measure::Base moved_to(const Piece& unit, GroundPoint at, Degrees facing) {
 
 const Piece* enemy_on(const View& view, const Piece& unit, const measure::Base& base) {
     for (const Piece& other : view.pieces)
-        if (is_unit(other) && other.side != unit.side && share_ground(base, other.base)) return &other;
+        if (other.is_unit() && other.side != unit.side && share_ground(base, other.base)) return &other;
     return nullptr;
 }
 
@@ -60,7 +58,7 @@ measure::Base Body::at_end() const { return moved_to(*unit, way.back(), facing);
 
 const Piece* stands_on(const View& view, const Piece& unit, const measure::Base& base, const Piece* group) {
     for (const Piece& other : view.pieces)
-        if (is_unit(other) && other.id != unit.id && !(group && other.unit_of(*group)) &&
+        if (other.is_unit() && other.id != unit.id && !(group && other.unit_of(*group)) &&
             share_ground(base, other.base))
             return &other;
     return nullptr;
@@ -74,7 +72,7 @@ std::string in_the_way(const View& view, const std::vector<Body>& bodies) {
     for (const Body& body : bodies) {
         const measure::Base end = body.at_end();
         for (const Piece& other : view.pieces)
-            if (is_unit(other) && !goes_too(other) && share_ground(end, other.base) &&
+            if (other.is_unit() && !goes_too(other) && share_ground(end, other.base) &&
                 !share_ground(body.unit->base, other.base))
                 return fmt::format("{} would stand on {}: no two units stand in one place", body.unit->name,
                                    other.name);
@@ -89,7 +87,7 @@ const Piece* nearest_enemy_of(const View& view, const Piece& piece) {
     const Piece* found = nullptr;
     Yards nearest{1e9};
     for (const Piece& other : view.pieces) {
-        if (other.side == piece.side || !is_unit(other)) continue;
+        if (other.side == piece.side || !other.is_unit()) continue;
         const Yards far =
             piece.is_group() ? apart(view, piece, other) : nearer(nearest, piece.base, other.base);
         if (found && far >= nearest) continue;
@@ -102,7 +100,7 @@ const Piece* nearest_enemy_of(const View& view, const Piece& piece) {
 Yards gap_to_enemy(const View& view, std::size_t side, const measure::Base& base) {
     Yards least{1e9};
     for (const Piece& other : view.pieces)
-        if (is_unit(other) && other.side != side) least = nearer(least, base, other.base);
+        if (other.is_unit() && other.side != side) least = nearer(least, base, other.base);
     return least;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/tabletop/taking_turns.h"
 
+#include "engine/core/among.h"
 #include "engine/tabletop/fact_finder.h"
 
 #include <fmt/format.h>
@@ -9,10 +10,6 @@
 
 namespace vantage::tabletop {
 namespace {
-
-bool among(const std::vector<std::string>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 StepPlace place_of(const TableState& state) { return {state.phase, state.step}; }
 

@@ -55,6 +55,7 @@ struct Piece {
     GroundPoint home{};      ///< from where its leash is measured: where it stood when its order took effect
 
     [[nodiscard]] bool is_group() const { return kind == "formation" || kind == "force"; }
+    [[nodiscard]] bool is_unit() const { return !is_group() && kind != "leader"; }
     /// Whether it is one of the units of that formation or force.
     [[nodiscard]] bool unit_of(const Piece& group) const;
     static constexpr auto fields() {
