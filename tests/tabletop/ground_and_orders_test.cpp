@@ -11,12 +11,6 @@ namespace {
 
 const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
 
-bool says(const std::string& text, const char* words) {
-    const bool found = text.find(words) != std::string::npos;
-    if (!found) MESSAGE("it says: ", text);
-    return found;
-}
-
 const std::string lannoy = "\"leader:Jean Lannoy\"";
 
 /// A game of maneuver elements in which the French have the first impulse.

@@ -1,6 +1,6 @@
 // What the ground between two, the width of their fronts and the places they stood for come to; guns that
 // change place.
-#include "tests/tabletop/table_game.h"
+#include "tests/tabletop/other_ground.h"
 
 using namespace vantage;
 using namespace vantage::tabletop;
@@ -12,59 +12,20 @@ namespace {
 const std::filesystem::path source = VANTAGE_SOURCE_DIR;
 const std::filesystem::path scenes = source / "scenes";
 
-bool says(const std::string& text, const char* words) {
-    const bool found = text.find(words) != std::string::npos;
-    if (!found) MESSAGE("it says: ", text);
-    return found;
-}
-
-/// Level ground that is something else north of 900 yards, or has a river there.
-class Country final : public measure::GroundKnowledge {
-public:
-    [[nodiscard]] Yards width() const override { return flat_.width(); }
-    [[nodiscard]] Yards depth() const override { return flat_.depth(); }
-    [[nodiscard]] Yards height_at(GroundPoint p) const override { return flat_.height_at(p); }
-    [[nodiscard]] measure::TerrainUnder under(const measure::Base& b) const override {
-        return b.place.at.north > Yards{900} ? north : measure::TerrainUnder{};
-    }
-    [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion& q) const override {
-        return flat_.sight(q);
-    }
-    [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override {
-        return flat_.along(path);
-    }
-    [[nodiscard]] std::vector<measure::LineCrossed>
-    crossed(std::span<const GroundPoint> path) const override {
-        std::vector<measure::LineCrossed> out;
-        for (std::size_t i = 1; river && i < path.size(); ++i)
-            if ((path[i - 1].north < Yards{900}) != (path[i].north < Yards{900}))
-                out.push_back({"river", Yards{0}});
-        return out;
-    }
-    measure::TerrainUnder north{};
-    bool river = false;
-
-private:
-    measure::FlatGround flat_{Yards{2000}, Yards{1400}};
-};
-
-Table on(const char* name, std::shared_ptr<const Country> ground) {
-    Table table{scenes / name};
-    auto scene = scene::load_scene(scenes / name);
-    REQUIRE(scene);
-    auto system = ruling::rules_of(*scene);
-    REQUIRE(system);
-    auto opened = TableGame::open({*std::move(scene), "0", *std::move(system), std::move(ground), 0});
-    if (!opened) FAIL(opened.error().text());
-    table.game = *opened;
-    return table;
-}
-
-std::shared_ptr<Country> country(measure::Going going, measure::Shelter shelter, bool built_up, bool river) {
-    auto out = std::make_shared<Country>();
-    out->north = {.going = going, .built_up = built_up, .shelter = shelter};
-    out->river = river;
+/// Ground that is something else north of 900 yards, or has a river there.
+std::shared_ptr<OtherGround> country(measure::Going going, measure::Shelter shelter, bool built_up,
+                                     bool river) {
+    auto out = std::make_shared<OtherGround>();
+    out->belt = {.going = going, .built_up = built_up, .shelter = shelter};
+    out->from = Yards{900};
+    out->to = out->depth();
+    if (river) out->line = {"river", Yards{0}};
+    out->line_at = Yards{900};
     return out;
+}
+
+Table on(const char* name, std::shared_ptr<const OtherGround> ground) {
+    return Table{scenes / name, 0, std::move(ground)};
 }
 
 /// An element on attack south of an enemy who stands at 600, 1000.
@@ -79,12 +40,6 @@ void face(Game& game) {
 std::string north_to(const Game& game, double inches) {
     const auto depth = [&](const char* id) { return game.state().piece(id)->base.depth.value(); };
     return std::to_string(1000.0 - (depth("fr1/1") + depth("ru1/1")) / 2 - inches * 40.0);
-}
-
-void take_initiative(Game& game) {
-    game.until("combat/initiative");
-    game.play("resolve table=army-initiative own=\"leader:Jean Lannoy\" other=\"leader:Karl Balin\" "
-              "dice=9,9,2,2");
 }
 
 /// Two side by side in contact: the middle of the one so many yards east of the other's.

@@ -1,6 +1,6 @@
 // Sentences of the two references that no table holds: who tests, who may choose, who is in the way, what a
 // move through others does.
-#include "tests/tabletop/table_game.h"
+#include "tests/tabletop/other_ground.h"
 
 using namespace vantage;
 using namespace vantage::tabletop;
@@ -12,60 +12,8 @@ namespace {
 const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
 const char* const elements = "maneuver-element-demo.json";
 
-bool says(const std::string& text, const char* words) {
-    const bool found = text.find(words) != std::string::npos;
-    if (!found) MESSAGE("it says: ", text);
-    return found;
-}
-
-/// Level ground with a wall at 400 yards north, and woods or houses in a belt.
-class Ground final : public measure::GroundKnowledge {
-public:
-    [[nodiscard]] Yards width() const override { return flat_.width(); }
-    [[nodiscard]] Yards depth() const override { return flat_.depth(); }
-    [[nodiscard]] Yards height_at(GroundPoint p) const override { return flat_.height_at(p); }
-    [[nodiscard]] measure::TerrainUnder under(const measure::Base& b) const override {
-        const bool in = b.place.at.north > from && b.place.at.north < to;
-        return in ? belt : measure::TerrainUnder{};
-    }
-    [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion& q) const override {
-        return flat_.sight(q);
-    }
-    [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override {
-        return flat_.along(path);
-    }
-    [[nodiscard]] std::vector<measure::LineCrossed>
-    crossed(std::span<const GroundPoint> path) const override {
-        std::vector<measure::LineCrossed> out;
-        for (std::size_t i = 1; wall > Yards{0} && i < path.size(); ++i)
-            if ((path[i - 1].north < Yards{400}) != (path[i].north < Yards{400}))
-                out.push_back({"wall", wall});
-        return out;
-    }
-    Yards wall{0};
-    measure::TerrainUnder belt{};
-    Yards from{0}, to{0};
-
-private:
-    measure::FlatGround flat_{Yards{2000}, Yards{1400}};
-};
-
-Table on(const char* name, std::shared_ptr<const Ground> ground) {
-    Table table{scenes / name};
-    auto scene = scene::load_scene(scenes / name);
-    REQUIRE(scene);
-    auto system = ruling::rules_of(*scene);
-    REQUIRE(system);
-    auto opened = TableGame::open({*std::move(scene), "0", *std::move(system), std::move(ground), 0});
-    if (!opened) FAIL(opened.error().text());
-    table.game = *opened;
-    return table;
-}
-
-void take_initiative(Game& game) {
-    game.until("combat/initiative");
-    game.play("resolve table=army-initiative own=\"leader:Jean Lannoy\" other=\"leader:Karl Balin\" "
-              "dice=9,9,2,2");
+Table on(const char* name, std::shared_ptr<const OtherGround> ground) {
+    return Table{scenes / name, 0, std::move(ground)};
 }
 
 /// fr1/1 and ru1/1 face to face, so many yards between their middles, in the impulse of the French.
@@ -106,8 +54,8 @@ TEST_CASE("whoever loses a figure to bombardment tests, and friends in the way b
 }
 
 TEST_CASE("nobody charges over a high wall, and horses do not stay in houses") {
-    auto walled = std::make_shared<Ground>();
-    walled->wall = Yards{3.0};
+    auto walled = std::make_shared<OtherGround>();
+    walled->line = {"wall", Yards{3.0}};
     const Table table = on(elements, walled);
     Game game{table};
     face(game, 300);
@@ -120,7 +68,7 @@ TEST_CASE("nobody charges over a high wall, and horses do not stay in houses") {
     CHECK(says(game.refusal("move piece=fr1/1 to=600," + std::to_string(close) + " charge=true"),
                "over a high wall"));
 
-    auto village = std::make_shared<Ground>();
+    auto village = std::make_shared<OtherGround>();
     village->belt = {.built_up = true};
     village->from = Yards{350};
     village->to = Yards{600};
@@ -379,7 +327,7 @@ TEST_CASE("a street fight that goes on is fought by both") {
 }
 
 TEST_CASE("paces: the broken make for cover and stay in it") {
-    auto woods = std::make_shared<Ground>();
+    auto woods = std::make_shared<OtherGround>();
     woods->belt = {.going = measure::Going::dense};
     woods->from = Yards{240};
     woods->to = Yards{330};
@@ -424,7 +372,7 @@ TEST_CASE("paces: a square fires on each of its sides, once") {
 }
 
 TEST_CASE("paces: going into buildings costs a marker, which comes off by itself a turn later") {
-    auto village = std::make_shared<Ground>();
+    auto village = std::make_shared<OtherGround>();
     village->belt = {.built_up = true};
     village->from = Yards{450};
     village->to = Yards{700};

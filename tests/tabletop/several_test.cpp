@@ -1,5 +1,5 @@
 // Combats of several, screens of skirmishers, who protects whom, hedges on the way and changes of formation.
-#include "tests/tabletop/table_game.h"
+#include "tests/tabletop/other_ground.h"
 
 using namespace vantage;
 using namespace vantage::tabletop;
@@ -10,54 +10,11 @@ namespace {
 
 const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
 
-bool says(const std::string& text, const char* words) {
-    const bool found = text.find(words) != std::string::npos;
-    if (!found) MESSAGE("it says: ", text);
-    return found;
-}
-
-/// Level ground with a hedge from west to east.
-class Hedged final : public measure::GroundKnowledge {
-public:
-    [[nodiscard]] Yards width() const override { return flat_.width(); }
-    [[nodiscard]] Yards depth() const override { return flat_.depth(); }
-    [[nodiscard]] Yards height_at(GroundPoint p) const override { return flat_.height_at(p); }
-    [[nodiscard]] measure::TerrainUnder under(const measure::Base& b) const override {
-        return flat_.under(b);
-    }
-    [[nodiscard]] measure::SightAnswer sight(const measure::SightQuestion& q) const override {
-        return flat_.sight(q);
-    }
-    [[nodiscard]] std::vector<measure::PathPiece> along(std::span<const GroundPoint> path) const override {
-        return flat_.along(path);
-    }
-    [[nodiscard]] std::vector<measure::LineCrossed>
-    crossed(std::span<const GroundPoint> path) const override {
-        std::vector<measure::LineCrossed> out;
-        for (std::size_t i = 1; i < path.size(); ++i)
-            if ((path[i - 1].north < Yards{400}) != (path[i].north < Yards{400}))
-                out.push_back({"hedge", height});
-        return out;
-    }
-    Yards height{2.0};
-
-private:
-    measure::FlatGround flat_{Yards{2000}, Yards{1400}};
-};
-
-/// A demonstration on such ground.
+/// A demonstration on level ground with a hedge from west to east.
 Table hedged(const char* name, Yards height = Yards{2.0}) {
-    Table table{scenes / name};
-    auto scene = scene::load_scene(scenes / name);
-    REQUIRE(scene);
-    auto system = ruling::rules_of(*scene);
-    REQUIRE(system);
-    auto ground = std::make_shared<Hedged>();
-    ground->height = height;
-    auto opened = TableGame::open({*std::move(scene), "0", *std::move(system), ground, 0});
-    if (!opened) FAIL(opened.error().text());
-    table.game = *opened;
-    return table;
+    auto ground = std::make_shared<OtherGround>();
+    ground->line = {"hedge", height};
+    return Table{scenes / name, 0, std::move(ground)};
 }
 
 /// Maneuver elements whose infantry stands face to face, engaged, in the impulse of the French.

@@ -13,16 +13,17 @@
 
 namespace vantage::tabletop::test {
 
-/// A scene with everything a game on it takes; the ground is level.
+/// A scene with everything a game on it takes; the ground is level where none is given.
 struct Table {
-    explicit Table(const std::filesystem::path& file, int turns = 0) {
+    explicit Table(const std::filesystem::path& file, int turns = 0,
+                   std::shared_ptr<const measure::GroundKnowledge> ground = nullptr) {
+        if (!ground) ground = std::make_shared<measure::FlatGround>(Yards{2000}, Yards{1400});
         auto loaded = scene::load_scene(file);
         if (!loaded) FAIL(loaded.error().text());
         auto system_read = ruling::rules_of(*loaded);
         if (!system_read) FAIL(system_read.error().text());
         auto opened =
-            TableGame::open({*std::move(loaded), "0", *std::move(system_read),
-                             std::make_shared<measure::FlatGround>(Yards{2000}, Yards{1400}), turns});
+            TableGame::open({*std::move(loaded), "0", *std::move(system_read), std::move(ground), turns});
         if (!opened) FAIL(opened.error().text());
         game = *std::move(opened);
     }
@@ -109,6 +110,20 @@ private:
     record::Session session_;
 };
 
+/// Whether a text has these words; shows it where it has not.
+inline bool says(const std::string& text, const char* words) {
+    const bool found = text.find(words) != std::string::npos;
+    if (!found) MESSAGE("it says: ", text);
+    return found;
+}
+
+/// The French have the initiative of the demonstration of maneuver-element.
+inline void take_initiative(Game& game) {
+    game.until("combat/initiative");
+    game.play("resolve table=army-initiative own=\"leader:Jean Lannoy\" other=\"leader:Karl Balin\" "
+              "dice=9,9,2,2");
+}
+
 /// The outcome of the first table worked out.
 inline std::string outcome(const std::vector<Event>& events) {
     for (const Event& event : events)
@@ -127,8 +142,7 @@ struct Scratch {
 inline void only(Game& game, std::initializer_list<std::string_view> kept) {
     std::vector<std::string> others;
     for (const Piece& piece : game.state().pieces)
-        if (!piece.gone && !piece.is_group() && piece.kind != "leader" &&
-            std::find(kept.begin(), kept.end(), piece.id) == kept.end())
+        if (!piece.gone && piece.is_unit() && std::find(kept.begin(), kept.end(), piece.id) == kept.end())
             others.push_back(piece.id);
     for (const std::string& id : others) game.play("remove piece=" + id);
 }

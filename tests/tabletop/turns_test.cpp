@@ -10,12 +10,6 @@ namespace {
 
 const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes";
 
-bool says(const std::string& text, const char* words) {
-    const bool found = text.find(words) != std::string::npos;
-    if (!found) MESSAGE("it says: ", text);
-    return found;
-}
-
 std::string to(GroundPoint p) {
     return std::to_string(p.east.value()) + "," + std::to_string(p.north.value());
 }

@@ -13,12 +13,6 @@ const std::filesystem::path scenes = std::filesystem::path{VANTAGE_SOURCE_DIR} /
 const std::string lannoy = "\"leader:Jean Lannoy\"";
 const std::string morand = "\"leader:Pierre Morand\"";
 
-bool says(const std::string& text, const char* words) {
-    const bool found = text.find(words) != std::string::npos;
-    if (!found) MESSAGE("it says: ", text);
-    return found;
-}
-
 /// What a table was told of a fact, as the event of it says.
 /// Everything but these is taken off the table, so that nothing else has a part.
 }
