@@ -18,6 +18,8 @@ endif()
 # What ccache needs to know a file again that reads a precompiled header.
 target_compile_options(vantage_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+# g++ looks for garbage in 128 MB again and again; files of this size need half a gigabyte anyhow.
+target_compile_options(vantage_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=524288>)
 target_compile_definitions(vantage_options INTERFACE GLM_FORCE_DEPTH_ZERO_TO_ONE)
 target_link_libraries(vantage_options INTERFACE portable_math)
 if(VANTAGE_SANITIZE)
@@ -37,6 +39,10 @@ set(sanitizer_settings # for every test; drivers and fonts keep memory until the
   "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tools/cmake/races.supp:ignore_noninstrumented_modules=1"
   "UBSAN_OPTIONS=print_stacktrace=1")
 
+# Folders whose speed a user waits for or a benchmark holds: all optimisation for these. What reads and writes files,
+# prints and lays out panels is compiled with -O1, in two thirds of the time.
+set(vantage_fast core image terrain measure physics rules ruling table play player esr tabletop model frame staging renderer)
+
 # vantage_library(NAME SOURCES… LINKS… PRIVATE_LINKS… PRECOMPILE…): a folder of engine/ or renderer/ as a
 # static library. A folder links only what it may use, so a wrong include does not compile or link.
 # PRECOMPILE names the big third-party headers that most of its files read.
@@ -47,7 +53,12 @@ function(vantage_library name)
   if(VANTAGE_FUZZ AND name MATCHES "_(core|image|live|terrain|model|table|scene|rules|ruling|record|play|esr|tabletop)$")
     target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link) # coverage, for the fuzzer to steer by
   endif()
-  if(arg_PRECOMPILE)
+  string(REPLACE vantage_ "" folder ${name})
+  if(NOT folder IN_LIST vantage_fast AND NOT VANTAGE_SANITIZE)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
+  list(LENGTH arg_SOURCES files)
+  if(arg_PRECOMPILE AND NOT (CMAKE_UNITY_BUILD AND files LESS_EQUAL CMAKE_UNITY_BUILD_BATCH_SIZE)) # one file reads them once
     target_precompile_headers(${name} PRIVATE ${arg_PRECOMPILE})
   endif()
 endfunction()
