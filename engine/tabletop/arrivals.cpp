@@ -9,7 +9,7 @@ namespace vantage::tabletop {
 namespace {
 
 constexpr double between = 10.0; // yards between those who come in one behind the other
-constexpr int abreast = 3;     // on each side of the way
+constexpr int abreast = 3;       // on each side of the way
 constexpr int rows = 60;
 constexpr Yards from_enemies{80.0};
 
