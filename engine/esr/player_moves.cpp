@@ -23,6 +23,22 @@ constexpr double in_reach = 1600.0;    ///< yards at which horse may be upon som
 constexpr double alone_too_soon = 0.2; ///< of chance, for horse that does not await the foot behind it
 constexpr double makes_room = 60.0;    ///< yards that those who flee must still gain by it, in an entry
 
+// How far inside the room of an entry a place lies by which friends are still to come in the next turns.
+double bars_friends(const GameState& game, FormationId f, GroundPoint at) {
+    constexpr int turns = 6; // those who flee stay there as long
+    constexpr double room = 700.0;
+    double out = 0.0;
+    for (const scene::Reinforcement& due : game.terms->reinforcements) {
+        if (due.formation == f || side_of(game, due.formation) != side_of(game, f) ||
+            due.turn > game.turn + turns || game[due.formation].removed)
+            continue;
+        const auto& units = game[due.formation].units;
+        if (std::any_of(units.begin(), units.end(), [&](UnitId u) { return game[u].where == Where::coming; }))
+            out = std::max(out, room - distance(due.at, at).value());
+    }
+    return out;
+}
+
 }
 
 GroundPoint Player::onto_table(glm::dvec2 p, double margin) const {
@@ -283,7 +299,7 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
                         {.goal = way->points[1], .share = share, .keep_off = Yards{std::max(1.0, keep_off)}});
 }
 
-// Away from the enemy, to where he is farthest off.
+// Away from the enemy, to where he is farthest off and no friends come in.
 std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std::string& why) {
     const Nearest& enemy = enemy_of(f);
     if (!enemy.unit.valid() || enemy.distance.value() >= wanted) return std::nullopt;
@@ -301,7 +317,7 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
         if (!cost) continue;
         const double room =
             enemies_.nearest(Base{{to, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value();
-        ways.push_back({room - 100.0 * *cost, to});
+        ways.push_back({room - 100.0 * *cost - bars_friends(game_, f, to), to});
     }
     std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.room > b.room; });
     const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - from);

@@ -115,6 +115,23 @@ TEST_CASE("an entry that is taken is gone round, or waited for") {
     CHECK(barred.here() == 3);
 }
 
+TEST_CASE("a general who still waits for his turn with his men is nobody's loss") {
+    Coming barred{3};
+    for (double east = 1300.0; east < 2800.0; east += 150.0) barred.unit(FormationId{1}, east, 100);
+    Terms terms = *barred.game.terms;
+    terms.awards = {{scene::Award::enemy_general_lost, SideId{}, 2},
+                    {scene::Award::enemy_formation_broken, SideId{}, 5}};
+    barred.game.terms = std::make_shared<const Terms>(std::move(terms));
+    for (int n = 0; n < 3; ++n) barred.turn();
+    const CommanderId general = barred.game[barred.late].commander;
+    CHECK_FALSE(barred.game[general].on_table);
+    CHECK_FALSE(barred.game[general].removed);
+    CHECK(barred.game.sides[1].points == 0);
+    barred.game[general].removed = true; // this is what costs points
+    barred.turn();
+    CHECK(barred.game.sides[1].points == 2);
+}
+
 TEST_CASE("at Quatre Bras every reinforcement stands in column, and its general comes with it") {
     const Stage stage{"quatre-bras-1815.json"};
     Battle b;

@@ -124,6 +124,20 @@ TEST_CASE("exposed generals roll for their fate, and a removed one is replaced n
     CHECK(leadership_of(r.game, general) == "C");
 }
 
+TEST_CASE("a general who commands a formation in person is exposed as its leader is") {
+    for (const bool leads : {true, false}) {
+        CAPTURE(leads);
+        Range r{700.0};
+        const CommanderId general{1}; // of the red corps
+        r.game[general].place.at = {Yards{2000.0}, Yards{1900.0}};
+        if (leads) r.game[general].personal = r.red;
+        const auto events = r.fire({3, 3, 6, 6, 6, 6});
+        const FateRolled& fate = find_event<FateRolled>(events);
+        CHECK(fate.commander == general);
+        CHECK((modifier(fate.roll.sides.front(), "personally_commanding") < 0.0) == leads);
+    }
+}
+
 TEST_CASE("a bad assessment tires, sends guns back and makes cavalry evade") {
     Range r{700.0};
     const UnitId horse = r.unit(r.red, 1700, 2000, Arm::cavalry);

@@ -144,6 +144,22 @@ TEST_CASE("nobody withdraws through impassable ground, and rough ground slows hi
     CHECK(rough.game[rough.first].place.at.north.value() == doctest::Approx(1500.0 - 281.25).epsilon(0.03));
 }
 
+TEST_CASE("a column withdraws faster than a line, and by road faster still") {
+    const auto gone = [](bool column, bool road) {
+        Facing f{Directive::attack, 3000, 2600};
+        if (road) f.ground.patches.push_back({1700, 0, 2300, 4000, measure::Going::open, true});
+        if (column)
+            for (const UnitId u : {f.first, f.second}) f.game[u].deployment = Deployment::ployed;
+        Referee r{f.game, f.rules(), f.seeded};
+        REQUIRE(withdraw(r, f.ours, {.keep = Yards{3500.0}, .share = 0.5}));
+        return 2600.0 - r.game[f.first].place.at.north.value();
+    };
+    CHECK(gone(false, false) == doctest::Approx(0.5 * 1125.0).epsilon(0.02));
+    CHECK(gone(false, true) == doctest::Approx(0.5 * 1125.0).epsilon(0.02)); // a road is for columns
+    CHECK(gone(true, false) == doctest::Approx(0.5 * 1500.0).epsilon(0.02));
+    CHECK(gone(true, true) > 0.5 * 1500.0 + 100.0);
+}
+
 TEST_CASE("nobody withdraws through the enemy, not even who is in contact with him") {
     Facing caught{Directive::defend, 1612}; // touches both of ours
     for (double east = 1200.0; east <= 2800.0; east += 200.0) caught.unit(caught.theirs, east, 1000);

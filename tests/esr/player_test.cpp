@@ -320,3 +320,51 @@ TEST_CASE("nobody evades of his own will where he has no room for it") {
         CHECK((chosen.command->verb() == Evade::name) == room);
     }
 }
+
+TEST_CASE("those who flee keep out of the entry by which friends are still to come") {
+    const auto game = std::static_pointer_cast<const BattleGame>(
+        opened(std::filesystem::path{VANTAGE_SOURCE_DIR} / "tests/esr/level-ground.json"));
+    const auto flees = [&](std::optional<GroundPoint> entry) {
+        GameState now = typed(*game->start());
+        const FormationId ours = formations_of(now, SideId{0}).front();
+        const FormationId late = formations_of(now, SideId{0}).back();
+        const FormationId theirs = formations_of(now, SideId{1}).front();
+        now[ours].status = Status::retreat;
+        now[ours].fatigue = {9, 0, 0};
+        const glm::dvec2 middle = to_vec(middle_of(now, ours));
+        now[units_of(now, theirs).front()].place = {to_ground(middle + glm::dvec2{0.0, 700.0}),
+                                                    Degrees{180.0}};
+        for (const UnitId u : now[late].units) now[u].where = Where::coming;
+        now[late].on_table = false;
+        if (entry) {
+            scene::Reinforcement due;
+            due.turn = 3;
+            due.formation = late;
+            due.at = *entry;
+            Terms terms = *now.terms;
+            terms.reinforcements = {due};
+            terms.ways = {{due.at, {due.at.east, due.at.north + Yards{1.0}}}};
+            now.terms = std::make_shared<const Terms>(std::move(terms));
+        }
+        now.step = now.terms->book->turn.step_named("move");
+        REQUIRE(now.step.valid());
+        now.to_move = SideId{0};
+        BattleState state{game, now};
+        const auto chosen = state.choose(SideId{0}, "steady");
+        REQUIRE(chosen.command->verb() == MoveFormation::name);
+        SeededDice dice{1};
+        const auto events = state.decide(*chosen.command, dice);
+        REQUIRE(events);
+        for (const play::EventPtr& e : *events) state.apply(*e);
+        return middle_of(state.typed(), ours);
+    };
+    const GroundPoint freely = flees(std::nullopt);
+    const GroundPoint entry{freely.east, Yards{0.0}};
+    const GroundPoint aside = flees(entry);
+    CAPTURE(freely.east.value());
+    CAPTURE(freely.north.value());
+    CAPTURE(aside.east.value());
+    CAPTURE(aside.north.value());
+    CHECK(distance(freely, entry) < Yards{600.0});
+    CHECK(distance(aside, entry) > distance(freely, entry) + Yards{150.0});
+}

@@ -82,6 +82,9 @@ Outcome play_one(const play::Game& game, const std::array<std::string, 2>& playe
     out.turns = state->turn();
     out.hash = state->hash();
     out.measures = observer.measures();
+    std::map<std::string, int> late;
+    for (const auto& [who, n] : out.measures.late) late[fmt::format("{}, seed {}", who, seed)] = n;
+    out.measures.late = std::move(late);
     return out;
 }
 

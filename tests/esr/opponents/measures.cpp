@@ -172,7 +172,7 @@ void Observer::end_of_turn(const GameState& game, int turn) {
             else if (s.met)
                 ++out_.met_at_entry;
             else
-                ++out_.late[f.name];
+                ++out_.late[fmt::format("{}, in on turn {}", f.name, s.came)];
         }
         s.share = 0.0;
         s.fought = false;
