@@ -293,7 +293,7 @@ TEST_CASE("every edge asked in turn gives the same margin, on any ground and alo
         const double width = field.width().value();
         const double depth = field.depth().value();
         Random random{24};
-        for (int n = 0; n < 3000; ++n) {
+        for (int n = 0; n < 1000; ++n) {
             auto [a, b] = random_ends(random, field);
             const auto on_sample = [&](const SightEnd& e) {
                 return field.place(std::min(static_cast<int>(e.at.east.value() / cell), field.columns() - 1),
@@ -337,7 +337,7 @@ TEST_CASE("a line that all but follows the diagonals of the cells has the margin
     const BareSurface surface{field};
     const GroundSight sight{surface};
     Random random{28};
-    for (int n = 0; n < 20000; ++n) {
+    for (int n = 0; n < 4000; ++n) {
         auto [a, b] = random_ends(random, field);
         a.at =
             field.place(static_cast<int>(a.at.east.value() / 10), static_cast<int>(a.at.north.value() / 10));
