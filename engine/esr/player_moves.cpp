@@ -101,6 +101,7 @@ Player::Choice Player::move() {
         }
         if (auto step = step_forward(f); step && legal(*step))
             return Chosen{*step, fmt::format("{}: {}, step by step", game_[f].name, why)};
+        if (special_rule(game_, f, &scene::SpecialRule::stands)) why = "the battle's own rules hold it back";
         if (legal(stand))
             return Chosen{stand, fmt::format("{} stands{}{}", game_[f].name, why.empty() ? "" : ": ", why)};
     }

@@ -368,3 +368,29 @@ TEST_CASE("those who flee keep out of the entry by which friends are still to co
     CHECK(distance(freely, entry) < Yards{600.0});
     CHECK(distance(aside, entry) > distance(freely, entry) + Yards{150.0});
 }
+
+TEST_CASE("whom the scene's own rules hold back says so instead of what he would do") {
+    const auto game = std::static_pointer_cast<const BattleGame>(
+        opened(std::filesystem::path{VANTAGE_SOURCE_DIR} / "tests/esr/level-ground.json"));
+    for (const bool held : {true, false}) {
+        CAPTURE(held);
+        GameState now = typed(*game->start());
+        scene::SpecialRule waits;
+        waits.words = "They wait.";
+        waits.formations = formations_of(now, SideId{0});
+        waits.stands = true;
+        Terms terms = *now.terms;
+        if (held) terms.special = {waits};
+        now.terms = std::make_shared<const Terms>(std::move(terms));
+        for (const FormationId f : formations_of(now, SideId{0})) now[f].order = Directive::attack;
+        now.step = now.terms->book->turn.step_named("move");
+        REQUIRE(now.step.valid());
+        now.to_move = SideId{0};
+        const BattleState state{game, now};
+        const auto chosen = state.choose(SideId{0}, "steady");
+        REQUIRE(chosen.command->verb() == MoveFormation::name);
+        CAPTURE(chosen.why);
+        CHECK((chosen.why.find("the battle's own rules") != std::string::npos) == held);
+        CHECK((chosen.why.find(" stands") != std::string::npos) == held);
+    }
+}

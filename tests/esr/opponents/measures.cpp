@@ -1,6 +1,7 @@
 #include "tests/esr/opponents/measures.h"
 
 #include "engine/esr/queries.h"
+#include "engine/esr/special.h"
 
 #include <fmt/format.h>
 
@@ -158,7 +159,7 @@ void Observer::end_of_turn(const GameState& game, int turn) {
         const bool attacks = f.here() && f.status == Status::none && f.order == Directive::attack;
         fought = fought || s.fought;
         if (attacks && s.fought) ++attackers;
-        if (attacks && !s.fought) {
+        if (attacks && !s.fought && !special_rule(game, FormationId{i}, &scene::SpecialRule::stands)) {
             ++out_.attack_turns;
             const bool idle = s.share < 0.05;
             if (idle) ++out_.idle_turns;
