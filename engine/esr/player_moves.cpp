@@ -102,8 +102,12 @@ Player::Choice Player::move() {
         if (auto step = step_forward(f); step && legal(*step))
             return Chosen{*step, fmt::format("{}: {}, step by step", game_[f].name, why)};
         if (special_rule(game_, f, &scene::SpecialRule::stands)) why = "the battle's own rules hold it back";
-        if (legal(stand))
-            return Chosen{stand, fmt::format("{} stands{}{}", game_[f].name, why.empty() ? "" : ": ", why)};
+        if (why.empty())
+            why = game_[f].status == Status::rally       ? "reforms"
+                  : game_[f].status != Status::none      ? "far enough away, or with no room to go on"
+                  : game_[f].order == Directive::reserve ? "waits in reserve"
+                                                         : "holds its ground";
+        if (legal(stand)) return Chosen{stand, fmt::format("{} stands: {}", game_[f].name, why)};
     }
     return ride();
 }
