@@ -16,11 +16,11 @@ struct Stage {
     scene::Scene scene;
     measure::FlatGround ground;
     GameState start;
-    explicit Stage(const char* name)
+    explicit Stage(const std::filesystem::path& name)
         : scene(load(name)),
           ground(scene.ground.width, scene.ground.depth),
           start(taken(esr::start(scene, esr_rules()))) {}
-    static scene::Scene load(const char* name) {
+    static scene::Scene load(const std::filesystem::path& name) {
         auto loaded = scene::load_scene(std::filesystem::path{VANTAGE_SOURCE_DIR} / "scenes" / name);
         if (!loaded) FAIL(loaded.error().text());
         return *std::move(loaded);
