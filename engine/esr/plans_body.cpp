@@ -158,9 +158,9 @@ bool BodyMove::go(UnitId id, std::vector<GroundPoint> way, Degrees facing, const
     };
     if (far > 1.0 && tried(way)) return true;
     // No room there: less far, or beside it.
-    for (const double back : {40.0, 90.0, 150.0, 240.0, 380.0, 600.0, 900.0}) {
-        if (std::min(far, whole) - back < 15.0) break;
-        const std::vector<GroundPoint> shorter = cut(way, far - back);
+    const double end = std::min(far, whole);
+    for (double back = 40.0; end - back >= 15.0; back += back < 150.0 ? 55.0 : 75.0) {
+        const std::vector<GroundPoint> shorter = cut(way, end - back);
         if (tried(shorter)) return true;
         if (back > 200.0) continue;
         for (const double aside : {70.0, -70.0, 150.0, -150.0}) {

@@ -75,6 +75,10 @@ std::optional<MoveFormation> advance_in_lines(const Referee&, const player::Ways
 /// In column, each behind the one before it, along a way.
 std::optional<MoveFormation> march_in_column(const Referee&, const player::Ways&, const Enemies&, FormationId,
                                              const std::vector<GroundPoint>& way, const Bounds&);
+/// Each by its own way and as far as it can, those in front no farther than the hindmost can follow: when the
+/// body is too scattered or the ground too cut up to go as one.
+std::optional<MoveFormation> advance_singly(const Referee&, const player::Ways&, const Enemies&, FormationId,
+                                            GroundPoint goal, std::optional<Degrees> facing, const Bounds&);
 /// Whom each unit can reach to fight, and how good its chance is there.
 struct Strike {
     UnitId unit;

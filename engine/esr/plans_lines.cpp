@@ -254,6 +254,55 @@ std::optional<MoveFormation> march_in_column(const Referee& r, const player::Way
     return body.finish(head);
 }
 
+std::optional<MoveFormation> advance_singly(const Referee& r, const player::Ways& ways,
+                                            const Enemies& enemies, FormationId f, GroundPoint goal,
+                                            std::optional<Degrees> wanted, const Bounds& bounds) {
+    constexpr double apart = 500.0;     // yards between the head and the tail of what is still one body
+    constexpr double head_gains = 45.0; // what those in front go on by meanwhile
+    BodyMove body{r, f, enemies};
+    const player::Gait gait = gait_of(r, f);
+    struct Own {
+        UnitId unit;
+        std::vector<GroundPoint> way;
+        double length = 0.0;
+        double comes = 0.0; ///< how far this turn
+    };
+    std::vector<Own> all;
+    double last = 0.0; // how far the hindmost is from the goal after his move
+    for (const UnitId u : body.units()) {
+        auto way = ways.find(r.game[u].place.at, goal, gait);
+        if (!way || way->points.size() < 2) continue;
+        Own own{u, std::move(way->points)};
+        own.length = length_of(own.way);
+        own.comes = body.affordable(u, own.way, bounds.share);
+        if (r.game[u].arm != Arm::artillery) last = std::max(last, own.length - own.comes);
+        all.push_back(std::move(own));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Own& a, const Own& b) { return a.length < b.length; });
+    for (Own& own : all) {
+        const double most = std::max(head_gains, own.length - (last - apart));
+        if (most < own.length) {
+            const GroundPoint end = point_on(own.way, most);
+            double gone = 0.0;
+            std::vector<GroundPoint> path{own.way.front()};
+            for (std::size_t n = 1; n < own.way.size(); ++n) {
+                gone += distance(own.way[n - 1], own.way[n]).value();
+                if (gone >= most) break;
+                path.push_back(own.way[n]);
+            }
+            path.push_back(end);
+            own.way = std::move(path);
+        }
+        const glm::dvec2 ahead = to_vec(own.way.back()) - to_vec(own.way[own.way.size() - 2]);
+        const Degrees facing = wanted                     ? *wanted
+                               : glm::length(ahead) > 1.0 ? bearing_of(ahead)
+                                                          : r.game[own.unit].place.facing;
+        body.go(own.unit, own.way, facing, bounds);
+    }
+    if (!body.moves()) return std::nullopt;
+    return body.finish(wanted ? *wanted : facing_of(r.game, f));
+}
+
 std::optional<PloyDeploy> deploy_in_place(const Referee& r, const Enemies& enemies, FormationId f,
                                           Degrees facing) {
     std::vector<UnitId> units;

@@ -21,6 +21,7 @@ constexpr double gives_way_at =
     1000.0;                            ///< yards from the enemy that outposts keep, who are there to give way
 constexpr double in_reach = 1600.0;    ///< yards at which horse may be upon somebody in one move
 constexpr double alone_too_soon = 0.2; ///< of chance, for horse that does not await the foot behind it
+constexpr double hardly = 0.2;         ///< of what it could go: then each tries by himself
 constexpr double makes_room = 60.0;    ///< yards that those who flee must still gain by it, in an entry
 
 // How far inside the room of an entry a place lies by which friends are still to come in the next turns.
@@ -275,6 +276,12 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
         }
     std::optional<player::Way> way = ways_.find(from, goal, gait_of(r_, f), shunned);
     if (!way && !shunned.empty()) way = ways_.find(from, goal, gait_of(r_, f)); // he stands across every way
+    const auto units = units_of(game_, f);
+    if (std::all_of(units.begin(), units.end(),
+                    [&](UnitId u) { return game_[u].arm == Arm::artillery && !game_[u].limbered; })) {
+        why = "its guns stay in action";
+        return std::nullopt;
+    }
     if (!way || way->points.size() < 2) {
         why += "; there is no way";
         return std::nullopt;
@@ -295,11 +302,23 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
     const double share = forms && far <= deploys_at ? slow_step : 1.0;
     if (forms && far <= deploys_at) keep_off = std::max(keep_off, 700.0);
     const int abreast = column || far > deploys_at ? std::min(3, usual_front(r_, f)) : usual_front(r_, f);
+    std::optional<MoveFormation> best;
     for (const double part : {share, 0.6 * share, 0.25 * share}) {
         auto m = advance_in_lines(r_, ways_, enemies_, f, way->points, facing, abreast,
                                   {.keep_off = keep_off, .share = part});
-        if (good(m)) return m;
+        if (!good(m)) continue;
+        best = std::move(m);
+        break;
     }
+    const double wanted = std::min(share * gait_of(r_, f).open, length_of(way->points));
+    if (!best || gained(*best) < hardly * wanted)
+        if (auto m =
+                advance_singly(r_, ways_, enemies_, f, goal, facing, {.keep_off = keep_off, .share = share});
+            good(m) && (!best || gained(*m) > 2.0 * gained(*best))) {
+            why += ", each by his own way";
+            return m;
+        }
+    if (best) return best;
     return plan_advance(r_, f,
                         {.goal = way->points[1], .share = share, .keep_off = Yards{std::max(1.0, keep_off)}});
 }

@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::array<std::string_view, 8> tasks{"take-place", "keep-place", "assault", "come-up",
                                                 "support",    "hold",       "rest",    "reserve"};
-constexpr std::array<std::string_view, 13> inputs{"worth",       "ratio", "time",   "turns", "threat",
-                                                  "tired",       "win",   "behind", "need",  "spare",
-                                                  "enemy_turns", "fresh", "friends"};
+constexpr std::array<std::string_view, 14> inputs{"worth",       "ratio", "time",    "turns", "threat",
+                                                  "tired",       "win",   "behind",  "need",  "spare",
+                                                  "enemy_turns", "fresh", "friends", "enough"};
 
 }
 
@@ -263,7 +263,8 @@ private:
             player::Inputs in;
             in.set("worth", a.worth / best_worth_).set("turns", turns).set("time", turns / turns_left());
             in.set("ratio", friends / std::max(1.0, enemy))
-                .set("friends", bound_to(i) / std::max(1.0, friends_all()));
+                .set("friends", bound_to(i) / std::max(1.0, friends_all()))
+                .set("enough", bound_to(i) / std::max(1.0, enemy)); // without this force
             in.set("threat", enemy / std::max(1.0, friends_about(a.at, 1500.0) + enemy));
             in.set("need", need());
             player::Score score = player::weigh(hq_.doctrine[a.ours ? "keep-place" : "take-place"], in);

@@ -1,5 +1,5 @@
-// A game that was recorded by the first program to write journals of this version, with its scene: every later program
-// reads it, comes to the same states, and goes on with it.
+// A game that was recorded by the first program to write journals of this version, with its scene: every
+// later program reads it, comes to the same states, and goes on with it.
 #include "engine/core/files.h"
 #include "tests/esr/stage.h"
 
@@ -14,10 +14,12 @@ namespace {
 
 const std::filesystem::path folder = std::filesystem::path{VANTAGE_SOURCE_DIR} / "tests/esr/journals";
 
-std::set<std::string> kinds(const std::vector<record::Entry>& done, const play::State& state, bool of_events) {
+std::set<std::string> kinds(const std::vector<record::Entry>& done, const play::State& state,
+                            bool of_events) {
     std::set<std::string> out;
     for (const record::Entry& entry : done) {
-        if (!of_events) out.insert(state.to_json(*entry.command).at("do"));
+        if (!of_events)
+            out.insert(state.to_json(*entry.command).at("do"));
         else
             for (const play::EventPtr& event : entry.events) out.insert(state.to_json(*event).at("event"));
     }
