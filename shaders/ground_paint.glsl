@@ -92,10 +92,14 @@ void paint_field(inout GroundLook look, vec2 place, vec4 pixel, Mottle m, FieldM
     vec3 crop = mix(low, high, clamp(0.5 + f.high_first.w * rows.wave + mottled * 0.75 + worn * 0.35, 0.0, 1.0));
     if (f.relief.z > 0.5 && rows.seen < 1.0) crop = mix(mix(low, high, 0.55 + mottled), crop, rows.seen);
     // Between two fields runs a balk of rough grass.
-    float in_field = smoothstep(0.7, 1.1, edge + wobble * 0.65);
+    // A pixel wide at least, and what rises some pixels: the edge of the crop would be a dotted line from afar.
+    float wide = length(pixel);
+    float from = edge + wobble * 0.65 - 0.9;
+    float in_field = smoothstep(-max(0.2, 0.6 * wide), max(0.2, 0.6 * wide), from);
+    float risen = smoothstep(-max(0.2, 2.0 * wide), max(0.2, 2.0 * wide), from);
     look.colour = mix(look.colour * mix(1.0, 0.80, smoothstep(-0.6, 0.9, edge)), crop, in_field);
     look.bump = mix(look.bump, f.relief.y, in_field);
-    look.relief += in_field * f.high_last.w + rows.wave * f.relief.x * in_field;
+    look.relief += risen * f.high_last.w + rows.wave * f.relief.x * in_field;
 }
 
 // What the year and the weather have made of it all.
