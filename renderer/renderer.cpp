@@ -123,7 +123,8 @@ void Renderer::draw_sample(const frame::Frame& frame, std::uint32_t width, std::
     s.renderer.prepare(frame, *s.targets); // uploads, so outside the recording
     const FigureBuffers& figures = s.renderer.figures();
     using Usage = vk::BufferUsageFlagBits;
-    const vk::DeviceSize command_bytes = figures.command_count * sizeof(vk::DrawIndexedIndirectCommand);
+    const std::uint32_t command_count = 2 * figures.command_count; // with the small ones
+    const vk::DeviceSize command_bytes = command_count * sizeof(vk::DrawIndexedIndirectCommand);
     const Buffer commands_seen{s.device, command_bytes, Usage::eTransferDst, BufferHome::readback,
                                "commands seen"};
 
@@ -142,7 +143,7 @@ void Renderer::draw_sample(const frame::Frame& frame, std::uint32_t width, std::
     s.cost.figures = figures.figure_count;
     s.cost.drawn_share = s.renderer.drawn_share();
     s.cost.finished_share = s.renderer.finished_share();
-    count_drawn(commands_seen, figures.command_count, s.cost);
+    count_drawn(commands_seen, command_count, s.cost);
 }
 
 Image Renderer::draw(const frame::Frame& frame, std::uint32_t width, std::uint32_t height,

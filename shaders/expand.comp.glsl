@@ -40,6 +40,10 @@ bool in_view(vec3 centre, float radius) {
     return true;
 }
 
+// What is at most so many pixels high, and each of its triangles that is seen as large as so many, is lit at its corners
+// alone: see piece_small.vert.glsl.
+const float small_pixels = 16.0, small_triangle = 8.0;
+
 float pixels(vec3 place, float millimetres) {
     return millimetres * frame.eye.w / max(dot(place - frame.eye.xyz, frame.forward.xyz), 1.0);
 }
@@ -58,9 +62,19 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     uint command = m.region.w + level;
     InstanceData made =
         InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | ((seed & seed_mask) << 12) | (pace << 26))));
-    uint slot = atomicAdd(commands[command].instance_count, 1u);
-    instances[m.region.x + level * m.region.y + slot] = made;
-    if (pixels(centre, m.sphere.z * scale) < shaded_from) return;
+    float tall = pixels(centre, m.sphere.z * scale);
+    float wide = pixels(centre, 2.0 * m.sphere.w * scale * stretch);
+    // Half of its triangles are turned away.
+    float seen = float(commands[command].index_count) / 6.0;
+    if ((m.shadow.w & model_painted) != 0u && tall < small_pixels && tall * wide < small_triangle * seen) {
+        uint small = command + m.shadow.z;
+        atomicAdd(commands[small].instance_count, 1u);
+        instances[atomicAdd(commands[small].first_instance, 0xffffffffu) - 1u] = made;
+    } else {
+        uint slot = atomicAdd(commands[command].instance_count, 1u);
+        instances[m.region.x + level * m.region.y + slot] = made;
+    }
+    if (tall < shaded_from) return;
     // Whatever it shades lies in its line with the sun, and so at the same place of each map: where that is well
     // inside one cascade, no coarser one is ever asked about it (see shadow_at in light.glsl).
     for (uint c = 0u; c < cascade_count; ++c) {
@@ -68,7 +82,7 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
         float reach = radius * 1.5 / side;
         vec2 off = abs((frame.shadow[c] * vec4(centre, 1.0)).xy - 0.5);
         if (max(off.x, off.y) > 0.5 + reach) continue;
-        slot = atomicAdd(shadow_commands[c * m.shadow.z + command].instance_count, 1u);
+        uint slot = atomicAdd(shadow_commands[c * m.shadow.z + command].instance_count, 1u);
         instances[m.shadow.x + c * m.shadow.y + level * m.region.y + slot] = made;
         float soft = (5.0 * frame.shadow_texel[cascade_count - 1u] + frame.sun_direction.w) / side;
         if (max(off.x, off.y) < 0.49 - reach - soft) return;
@@ -157,7 +171,7 @@ void place_figure(uint figure) {
     uint model = first_model + variant % (choice >> 24);
     uint pace = is_gone ? fallen : 0u;
     // In step, as near as men are.
-    if (pose != 0u && pose != 2u && !is_gone && models[model].shadow.w == 1u && stride > 0.0)
+    if (pose != 0u && pose != 2u && !is_gone && (models[model].shadow.w & model_on_foot) != 0u && stride > 0.0)
         pace = 1u + uint(fract(stride + 0.16 * about_zero(variant)) * float(strides));
     emit(model, place, scale, vec2(cos(facing), sin(facing)), stretch, group.what.z, variant, pace, 3.0); // below, a shadow is less than his own dark side
 }

@@ -116,8 +116,10 @@ struct ModelData {
     uvec4 region; // first instance, capacity of one level, levels, first command
     vec4 errors;  // metres by which levels 1 to 4 stray from level 0
     uvec4 shadow; // first instance of those in the first cascade, instances and commands from one cascade to
-                  // the next, 1 for men on foot
+                  // the next, model_on_foot | model_painted
 };
+VANTAGE_CONST model_on_foot = 1u;
+VANTAGE_CONST model_painted = 2u; // by palettes: it brings no paint of its own
 
 // How a field looks: colours in linear light from one field of the kind to another, lengths in millimetres.
 struct FieldMaterial {

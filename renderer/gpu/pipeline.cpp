@@ -19,12 +19,14 @@ vk::raii::Pipeline make_pipeline(const Device& device, vk::PipelineLayout layout
     const vk::raii::ShaderModule fragment = shape.fragment_shader.empty()
                                                 ? vk::raii::ShaderModule{nullptr}
                                                 : make_module(device, shape.fragment_shader);
-    std::vector<vk::PipelineShaderStageCreateInfo> stages{
-        {.stage = vk::ShaderStageFlagBits::eVertex, .module = *vertex, .pName = "main"}};
     const vk::Bool32 extras = shape.extras ? VK_TRUE : VK_FALSE;
     const vk::SpecializationMapEntry entry{.constantID = 0, .offset = 0, .size = sizeof extras};
     const vk::SpecializationInfo constants{
         .mapEntryCount = 1, .pMapEntries = &entry, .dataSize = sizeof extras, .pData = &extras};
+    std::vector<vk::PipelineShaderStageCreateInfo> stages{{.stage = vk::ShaderStageFlagBits::eVertex,
+                                                           .module = *vertex,
+                                                           .pName = "main",
+                                                           .pSpecializationInfo = &constants}};
     if (*fragment)
         stages.push_back({.stage = vk::ShaderStageFlagBits::eFragment,
                           .module = *fragment,

@@ -50,7 +50,7 @@ void ExpandPass::record(const vk::raii::CommandBuffer& commands, const Descripto
     commands.copyBuffer(figures.command_template.get(), figures.commands.get(),
                         vk::BufferCopy{.size = bytes});
     commands.copyBuffer(figures.command_template.get(), figures.shadow_commands.get(),
-                        vk::BufferCopy{.srcOffset = bytes, .size = bytes * cascade_count});
+                        vk::BufferCopy{.srcOffset = bytes, .size = figures.shadow_commands.size()});
     memory_barrier(commands, Stage::eAllTransfer, Access::eTransferWrite, Stage::eComputeShader,
                    Access::eShaderStorageRead | Access::eShaderStorageWrite);
     commands.bindPipeline(vk::PipelineBindPoint::eCompute, *pipeline_);

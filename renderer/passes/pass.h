@@ -33,14 +33,18 @@ inline constexpr std::array frame_bindings{
 /// Whether a picture has what most have not: something laid over the ground, or ground seen close by.
 enum class Extras : bool { none, some };
 
-/// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.
-struct TwoPipelines {
+/// A thing as the camera sees it.
+struct SeenPipelines {
     vk::raii::Pipeline with_extras;
     vk::raii::Pipeline plain;
-    vk::raii::Pipeline shadow;
     [[nodiscard]] const vk::raii::Pipeline& seen(Extras extras) const {
         return extras == Extras::some ? with_extras : plain;
     }
+};
+
+/// A thing is drawn twice: as the camera sees it, and as depth alone from the sun.
+struct TwoPipelines : SeenPipelines {
+    vk::raii::Pipeline shadow;
 };
 
 /// Depth alone, as the sun sees it.
@@ -52,20 +56,27 @@ inline void as_shadow(PipelineShape& shape) {
     shape.depth_bias = 1.5F;
 }
 
-/// The usual pair for a thing with this vertex shader and vertex format. `shadow_shader` is a lighter one
-/// that gives the same places and nothing else; empty where there is none.
-inline TwoPipelines make_two(const Device& device, vk::PipelineLayout layout, PipelineShape shape,
-                             std::span<const std::uint32_t> shadow_shader, const char* name) {
+/// As the camera sees it, with and without extras.
+inline SeenPipelines make_seen(const Device& device, vk::PipelineLayout layout, PipelineShape shape,
+                               const char* name) {
     shape.colours = {colour_format};
     shape.depth = depth_format;
     shape.samples = device.samples();
     vk::raii::Pipeline with_extras = make_pipeline(device, layout, shape, name);
     shape.extras = false;
-    vk::raii::Pipeline plain = make_pipeline(device, layout, shape, name);
+    return {std::move(with_extras), make_pipeline(device, layout, shape, name)};
+}
+
+/// The usual pair for a thing with this vertex shader and vertex format. `shadow_shader` is a lighter one
+/// that gives the same places and nothing else; empty where there is none.
+inline TwoPipelines make_two(const Device& device, vk::PipelineLayout layout, PipelineShape shape,
+                             std::span<const std::uint32_t> shadow_shader, const char* name) {
+    SeenPipelines seen = make_seen(device, layout, shape, name);
+    shape.depth = depth_format;
     shape.fragment_shader = {};
     if (!shadow_shader.empty()) shape.vertex_shader = shadow_shader;
     as_shadow(shape);
-    return {std::move(with_extras), std::move(plain), make_pipeline(device, layout, shape, name)};
+    return {std::move(seen), make_pipeline(device, layout, shape, name)};
 }
 
 /// Binds a pipeline with the frame's set, and pushes the matrix of the camera or of a cascade.

@@ -8,6 +8,8 @@
 #include "shaders/piece.frag.h"
 #include "shaders/piece.vert.h"
 #include "shaders/piece_shadow.vert.h"
+#include "shaders/piece_small.frag.h"
+#include "shaders/piece_small.vert.h"
 #include "shaders/shared.h"
 
 namespace vantage::render {
@@ -76,6 +78,12 @@ PiecePass::PiecePass(const Device& device, vk::PipelineLayout layout)
                         .attributes = piece_attributes,
                         .stride = piece_vertex_bytes},
                        piece_shadow_vert, "pieces")),
+      small_pieces_(make_seen(device, layout,
+                              {.vertex_shader = piece_small_vert,
+                               .fragment_shader = piece_small_frag,
+                               .attributes = piece_attributes,
+                               .stride = piece_vertex_bytes},
+                              "small pieces")),
       bases_(
           make_two(device, layout, {.vertex_shader = base_vert, .fragment_shader = base_frag}, {}, "bases")),
       own_(make_own(device, layout, false)),
@@ -86,6 +94,9 @@ void PiecePass::record(const vk::raii::CommandBuffer& commands, vk::PipelineLayo
                        const FigureBuffers& figures, Extras extras) const {
     begin(commands, pieces_.seen(extras), layout, set, view);
     draw_pieces(commands, stage, stage.vertices, figures.commands, 0, figures.painted_commands);
+    begin(commands, small_pieces_.seen(extras), layout, set, view);
+    draw_pieces(commands, stage, stage.vertices, figures.commands, figures.command_count,
+                figures.painted_commands);
     if (figures.command_count > figures.painted_commands) {
         begin(commands, own_, layout, set, view);
         draw_pieces(commands, stage, stage.own_vertices, figures.commands, figures.painted_commands,

@@ -19,6 +19,7 @@ public:
 
 private:
     TwoPipelines pieces_;
+    SeenPipelines small_pieces_; ///< lit at their corners
     TwoPipelines bases_;
     vk::raii::Pipeline own_;
     vk::raii::Pipeline own_shadow_;

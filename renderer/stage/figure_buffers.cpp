@@ -78,6 +78,7 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
             capacity_[m] = std::max(capacity_[m], before->capacity_[m]);
     std::vector<ModelData> model_data(stage.models.size());
     std::vector<vk::DrawIndexedIndirectCommand> seen;
+    std::vector<vk::DrawIndexedIndirectCommand> small;
     std::vector<vk::DrawIndexedIndirectCommand> shadow;
     std::uint32_t total = 0;
     for (std::size_t m = 0; m < stage.models.size(); ++m) {
@@ -93,7 +94,8 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
         data = {.sphere = {model.centre_height, model.radius, model.height, model.half_width},
                 .region = {first_instance, capacity_[m], levels, static_cast<std::uint32_t>(seen.size())},
                 .errors = {},
-                .shadow = {total + first_instance, total, command_count, model.on_foot ? 1U : 0U}};
+                .shadow = {total + first_instance, total, command_count,
+                           (model.on_foot ? model_on_foot : 0U) | (model.own_paint ? 0U : model_painted)}};
         for (std::uint32_t level = 1; level < std::min(levels, 5U); ++level)
             data.errors[static_cast<int>(level) - 1] = model.lods[level].error;
         for (std::uint32_t level = 0; level < levels; ++level) {
@@ -106,6 +108,8 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
             seen.push_back(command(model.lods[level], first_instance));
             shadow.push_back(command(model.lods[std::min(level + 1, levels - 1)], total + first_instance));
             first_instance += capacity_[m];
+            // The small ones fill the same room from its end.
+            small.push_back(command(model.lods[level], first_instance));
         }
     };
     // Those that palettes paint, then those that bring their own: each kind is drawn in one call.
@@ -114,6 +118,7 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
         for (std::size_t m = 0; m < stage.models.size(); ++m)
             if (stage.models[m].own_paint == own) add(m);
     }
+    seen.insert(seen.end(), small.begin(), small.end());
     shadow_template_offset = seen.size() * sizeof(seen[0]);
     for (std::uint32_t c = 0; c < cascade_count; ++c) {
         seen.insert(seen.end(), shadow.begin(), shadow.end());
@@ -121,16 +126,18 @@ FigureBuffers::FigureBuffers(const Device& device, const StageResources& stage, 
     }
 
     const auto storage = Usage::eStorageBuffer;
-    const vk::DeviceSize command_bytes = std::max<vk::DeviceSize>(shadow_template_offset, 16);
+    const auto room_for = [](std::size_t n) {
+        return std::max<vk::DeviceSize>(n * sizeof(vk::DrawIndexedIndirectCommand), 16);
+    };
     models = upload_buffer(device, std::as_bytes(std::span{model_data}), storage, "models");
     command_template =
         upload_buffer(device, std::as_bytes(std::span{seen}), Usage::eTransferSrc, "command template");
-    commands = Buffer{device, command_bytes,
+    commands = Buffer{device, room_for(std::size_t{2} * command_count),
                       storage | Usage::eIndirectBuffer | Usage::eTransferDst | Usage::eTransferSrc,
                       BufferHome::device, "commands"};
     shadow_commands =
-        Buffer{device, command_bytes * cascade_count, storage | Usage::eIndirectBuffer | Usage::eTransferDst,
-               BufferHome::device, "shadow commands"};
+        Buffer{device, room_for(std::size_t{cascade_count} * command_count),
+               storage | Usage::eIndirectBuffer | Usage::eTransferDst, BufferHome::device, "shadow commands"};
     instances = Buffer{device, std::max(1U, total * (1 + cascade_count)) * sizeof(InstanceData), storage,
                        BufferHome::device, "instances"};
     const auto with_room = [](std::size_t n) { return n + n / 4 + 1; };

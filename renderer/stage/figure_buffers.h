@@ -26,15 +26,15 @@ public:
     StagedBuffer clearings; ///< where trees make room: see mark_clearings
     Buffer instances;
     Buffer command_template; ///< commands with no instances, copied over `commands` each frame
-    Buffer commands;         ///< one for each model and level
-    Buffer shadow_commands;  ///< the same for each cascade of shadows, drawn a level coarser
+    Buffer commands;        ///< one for each model and level, then one for those of its pieces that are small
+    Buffer shadow_commands; ///< the same for each cascade of shadows, drawn a level coarser
     std::uint32_t figure_count = 0;
     std::uint32_t group_count = 0;
     std::uint32_t base_count = 0;
     /// Bases of one shape that follow each other: where the next shape begins, the first shape being a
     /// rectangle.
     std::vector<std::uint32_t> shape_ends;
-    std::uint32_t command_count = 0;
+    std::uint32_t command_count = 0;    ///< of each of the two
     std::uint32_t painted_commands = 0; ///< the first of them; the rest is of models in their own paint
     vk::DeviceSize shadow_template_offset = 0; ///< of the shadow commands in command_template
 
