@@ -224,6 +224,14 @@ std::optional<Redraw> FrameRenderer::parts_to_draw(const frame::Frame& frame, co
     return redraw_between(drawn_, frame, view, *resources_, targets.size);
 }
 
+// Whether the map holds the shadows of what is seen now, by the same eye: then only colours or tints have
+// changed.
+bool FrameRenderer::shadows_stand(const View& view, float softness) const {
+    return shadow_view_ && shadow_bases_ == figures_->version() && shadow_softness_ == softness &&
+           shadow_view_->shadow == view.shadow && shadow_view_->view_projection == view.view_projection &&
+           shadow_view_->pixels_at_1mm == view.pixels_at_1mm;
+}
+
 // The table without smoke, and how open each place of it lies.
 void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, const frame::Frame& frame,
                                       const View& view, const Targets& targets, bool old_shadows,
@@ -233,12 +241,14 @@ void FrameRenderer::record_bare_table(const vk::raii::CommandBuffer& commands, c
     timer().end(commands);
 
     timer().begin(commands, "shadows");
-    if (!old_shadows) {
+    if (!old_shadows && !shadows_stand(view, frame.light.softness)) {
         barrier(commands, shadow_map_, parts ? Use::depth_sampled : Use::undefined, Use::depth_write);
         if (frame.lens.shadows) record_shadows(commands, view, frame.light.softness, parts);
         barrier(commands, shadow_map_, Use::depth_write, Use::depth_sampled);
         shadow_view_.reset();
         if (frame.lens.shadows) shadow_view_ = view;
+        shadow_softness_ = frame.light.softness;
+        shadow_bases_ = frame.bases_version;
     }
     timer().end(commands);
 

@@ -53,6 +53,7 @@ private:
     void prepare_stage(const frame::Frame&);
     void prepare_tint(const frame::Frame&);
     void write_frame_set();
+    [[nodiscard]] bool shadows_stand(const View&, float softness) const;
     [[nodiscard]] std::optional<Redraw> parts_to_draw(const frame::Frame&, const View&, const Targets&,
                                                       bool old_shadows) const;
     void record_bare_table(const vk::raii::CommandBuffer&, const frame::Frame&, const View&, const Targets&,
@@ -91,6 +92,8 @@ private:
     glm::mat4 to_clip_{1.0F};
     float highest_ = 0;               // top of all that stands on the table
     std::optional<View> shadow_view_; // that the shadow map was drawn for; none for another stage
+    float shadow_softness_ = 0.0F;
+    std::uint64_t shadow_bases_ = 0; // version of those that throw them
     /// All that the table's own picture comes of, before smoke and weather.
     struct TablePicture {
         std::shared_ptr<const frame::Stage> stage;

@@ -4,7 +4,8 @@ const vec2 disc[8] = vec2[](vec2(-0.840, -0.174), vec2(0.185, -0.893), vec2(0.96
                             vec2(-0.326, -0.406), vec2(-0.596, 0.457), vec2(0.473, -0.380), vec2(0.419, 0.567));
 
 // A processor that draws in software walks through every branch, taken or not, and leaves none but a loop: so the
-// cascade is chosen before anything is looked up, and the second half of the taps is a loop that few enter.
+// cascade is chosen before anything is looked up, and the second half of the taps is a loop that few stay in: its first
+// round is walked by all.
 float shadow_at(vec3 place, vec3 normal) {
     vec3 p = vec3(0.0);
     float texel = 1.0, layer = -1.0;
@@ -21,9 +22,12 @@ float shadow_at(vec3 place, vec3 normal) {
     float spread = max(1.1, frame.sun_direction.w * 0.55 / texel) / float(shadow_size);
     // The four outermost taps agree almost everywhere; only where they do not is a shadow's edge near.
     float seen = 0.0;
-    for (int i = 0; i < 4; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, layer, p.z));
-    int taps = seen <= 0.0 || seen >= 4.0 ? 4 : 8;
-    for (int i = 4; i < taps; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, layer, p.z));
+    for (int i = 0; i < 3; ++i) seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, layer, p.z));
+    int taps = 4;
+    for (int i = 3; i < taps; ++i) {
+        seen += texture(shadow_map, vec4(p.xy + disc[i] * spread, layer, p.z));
+        taps = i == 3 && seen > 0.0 && seen < 4.0 ? 8 : taps;
+    }
     return layer < 0.0 || frame.sun.w < 0.5 ? 1.0 : seen / float(taps);
 }
 
