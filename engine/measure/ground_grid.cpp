@@ -11,8 +11,10 @@ namespace vantage::measure {
 namespace {
 
 /// The plane nearest to the samples [i, i + nx) x [j, j + ny), and how far they lie from it. Triangles lie no
-/// farther from it than their corners.
-GroundGrid::Patch patch_of(const float* samples, std::ptrdiff_t row, int nx, int ny) {
+/// farther from it than their corners. `reach`: how many cells from the origin a line may begin.
+GroundGrid::Patch patch_of(const float* samples, std::ptrdiff_t row, double reach, int i, int j, int nx,
+                           int ny) {
+    samples += j * row + i;
     const double middle_x = 0.5 * (nx - 1);
     const double middle_y = 0.5 * (ny - 1);
     double sum = 0.0;
@@ -32,19 +34,21 @@ GroundGrid::Patch patch_of(const float* samples, std::ptrdiff_t row, int nx, int
     GroundGrid::Patch patch{};
     patch.east = static_cast<float>(by_x / (ny * spread(nx)));
     patch.north = static_cast<float>(by_y / (nx * spread(ny)));
-    patch.base =
-        static_cast<float>(sum / (double{1} * nx * ny) - patch.east * middle_x - patch.north * middle_y);
+    patch.base = static_cast<float>(sum / (double{1} * nx * ny) - patch.east * (i + middle_x) -
+                                    patch.north * (j + middle_y));
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
     for (int y = 0; y < ny; ++y) {
-        const double start = double{patch.base} + double{patch.north} * y;
+        const double start = patch.base + double{patch.east} * i + double{patch.north} * (j + y);
         for (int x = 0; x < nx; ++x) {
             const double off = samples[y * row + x] - (start + double{patch.east} * x);
             low = std::min(low, off);
             high = std::max(high, off);
         }
     }
-    constexpr double rounding = 1e-7; // more than a line over a plane can be off by
+    // More than a line over a plane can be off by, which is followed from the grid's origin.
+    const double far = std::abs(patch.base) + (std::abs(patch.east) + std::abs(patch.north)) * reach;
+    const double rounding = 1e-7 + 1e-14 * far;
     constexpr float infinite = std::numeric_limits<float>::infinity();
     patch.low = std::nextafter(static_cast<float>(low - rounding), -infinite);
     patch.high = std::nextafter(static_cast<float>(high + rounding), infinite);
@@ -63,8 +67,8 @@ GroundGrid::Level level_over(const std::vector<float>& samples, int across, int 
                 // A square of cells has one more sample than cells each way.
                 level.squares[static_cast<std::size_t>(sj) * static_cast<std::size_t>(level.across) +
                               static_cast<std::size_t>(si)] =
-                    patch_of(samples.data() + static_cast<std::ptrdiff_t>(j) * across + i, across,
-                             std::min(side, across - 1 - i) + 1, std::min(side, along - 1 - j) + 1);
+                    patch_of(samples.data(), across, across + along, i, j, std::min(side, across - 1 - i) + 1,
+                             std::min(side, along - 1 - j) + 1);
             }
     });
     return level;
@@ -114,14 +118,15 @@ double GroundGrid::height(glm::dvec2 p) const {
     const int j = std::clamp(static_cast<int>(p.y), 0, along_ - 2);
     const double u = p.x - i;
     const double v = p.y - j;
+    const bool northern = v > u; // of the cell's two triangles; chosen without a branch
     const int si = i >> shifts[0];
     const int sj = j >> shifts[0];
     const float* south = block(si, sj) + (j - (sj << shifts[0])) * block_side + (i - (si << shifts[0]));
     const float* north = south + block_side;
     const double sw = south[0];
     const double ne = north[1];
-    if (v > u) return sw + (double{north[0]} - sw) * v + (ne - double{north[0]}) * u;
-    return sw + (double{south[1]} - sw) * u + (ne - double{south[1]}) * v;
+    const double third = *(northern ? north : south + 1);
+    return sw + (third - sw) * (northern ? v : u) + (ne - third) * (northern ? u : v);
 }
 
 }

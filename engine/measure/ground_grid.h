@@ -2,6 +2,7 @@
 
 #include "engine/terrain/height_field.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -18,8 +19,8 @@ public:
     // Four steps of the pyramid: squares of 4, 16, 64 and 256 cells a side.
     static constexpr std::array<int, 4> shifts{2, 4, 6, 8};
     /// The ground of a square lies between two parallel planes: from `low` to `high` over the one that has
-    /// the height `base` at the square's south-west corner and rises by `east` and `north` for each cell.
-    /// Slopes cost nothing so, and only what bends leaves a line in doubt.
+    /// the height `base` at the grid's origin and rises by `east` and `north` for each cell. Slopes cost
+    /// nothing so, and only what bends leaves a line in doubt.
     struct Patch {
         float base, east, north;
         float low, high;
@@ -61,6 +62,13 @@ public:
     }
     void fetch(glm::dvec2 p) const {
         fetch(static_cast<int>(p.x) >> shifts[0], static_cast<int>(p.y) >> shifts[0]);
+    }
+    /// The same for the planes of all the smallest squares in a square of the next level.
+    void fetch_patches(int i, int j) const {
+        constexpr int side = 1 << (shifts[1] - shifts[0]);
+        const Level& smallest = levels_[0];
+        for (int n = j * side; n < std::min((j + 1) * side, smallest.along); ++n)
+            __builtin_prefetch(&smallest.at(i * side, n));
     }
     /// The height of the triangles at a point in grid coordinates.
     [[nodiscard]] double height(glm::dvec2) const;

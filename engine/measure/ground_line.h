@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 namespace vantage::measure {
 
@@ -16,6 +19,18 @@ inline int floor_of(double v) {
 inline int ceil_of(double v) {
     const int whole = static_cast<int>(v);
     return whole + (v > whole);
+}
+
+// Which square a line comes to next, whether an edge is the tightest so far: a processor guesses such things
+// wrong half of the time, and a wrong guess costs as much as all the arithmetic about it. These choose
+// without a branch; std::min and std::max speak of references, which compilers make branches of.
+template <class Number> Number lower_of(Number a, Number b) { return b < a ? b : a; }
+template <class Number> Number higher_of(Number a, Number b) { return a < b ? b : a; }
+inline std::int64_t all_bits_if(bool so) { return -std::int64_t{so}; }
+/// `all` where all bits of `which` are set, `none` where none is.
+inline double choose(std::int64_t which, double all, double none) {
+    return std::bit_cast<double>((std::bit_cast<std::int64_t>(all) & which) |
+                                 (std::bit_cast<std::int64_t>(none) & ~which));
 }
 
 /// A straight line over the grid: x, y in grid coordinates and h in yards, for t from 0 to 1.
@@ -57,20 +72,29 @@ struct PatchClearance {
 inline PatchClearance clearance_over(const GroundGrid& grid, std::size_t level, int i, int j,
                                      const GridLine& line, double in, double out) {
     const GroundGrid::Patch& patch = grid.level(level).at(i, j);
-    const int shift = GroundGrid::shifts[level];
     const double east = patch.east;
     const double north = patch.north;
-    const double over =
-        line.h0 - patch.base - east * (line.x0 - (i << shift)) - north * (line.y0 - (j << shift));
+    const double over = line.h0 - patch.base - east * line.x0 - north * line.y0;
     const double rise = line.dh - east * line.dx - north * line.dy;
     const double least = over + rise * (rise < 0.0 ? out : in);
     return {least - patch.high, least - patch.low};
 }
 
+/// The edges of one direction that a line crosses in a smallest square, and how to find their samples. There
+/// are three directions: edges running north lie at whole x, those running east at whole y, and the diagonals
+/// at whole x - y.
+struct EdgeFamily {
+    int first;          ///< of the edges that are crossed: x, y or x - y, less how many of others come before
+    double start, per;  ///< t at edge k is (k - start) * per
+    double along, step; ///< the line runs at along + t * step along the edges, one cell for each unit
+    int to_next, to_edge; ///< in the block of samples: to the next one of an edge, and to the next edge
+    int diagonal;         ///< all bits for the diagonals, which begin and end inside the square, else none
+};
+
 /// Calls visit(t, height of the line over the ground) wherever the line crosses an edge of a triangle of one
 /// of the smallest squares, for t from `begin` to `end`: first the edges running north, then those running
 /// east, then the diagonals. Between two neighbouring crossings the difference runs straight, so its extremes
-/// are among them.
+/// are among them. All go through one loop, as a processor cannot guess how many a line crosses of which.
 template <class Visit>
 inline void each_crossing(const GroundGrid& grid, int square_i, int square_j, const GridLine& line,
                           double begin, double end, Visit&& visit) {
@@ -81,38 +105,40 @@ inline void each_crossing(const GroundGrid& grid, int square_i, int square_j, co
     // the last one inside.
     const double x0 = line.x0 - square_i * side;
     const double y0 = line.y0 - square_j * side;
-    const auto cell = [](double v) { return std::clamp(static_cast<int>(v), 0, side - 1); };
-    const auto over = [&](double t, double a, double b, double f) {
-        visit(t, line.height(t) - (a + (b - a) * f));
-    };
-    const auto between = [&](double start, double step, double per, int lowest, int highest, auto&& at) {
-        if (per == 0.0) return;
+    const double w0 = x0 - y0;
+    int count = 0;
+    const auto crossed = [&](double start, double step, double per, int lowest, int highest) {
         const double a = start + begin * step;
         const double b = start + end * step;
-        const int last = std::min(floor_of(std::max(a, b)), highest);
         // Of a line that all but follows these edges, rounding would put the crossing anywhere.
-        for (int k = std::max(ceil_of(std::min(a, b)), lowest); k <= last; ++k)
-            at(k, std::clamp((k - start) * per, begin, end));
+        const int first = higher_of(ceil_of(lower_of(a, b)), lowest);
+        const int last = lower_of(floor_of(higher_of(a, b)), highest);
+        const int before = count;
+        count += higher_of(0, last - first + 1) & static_cast<int>(all_bits_if(per != 0.0));
+        return first - before;
     };
-    between(x0, line.dx, line.per_x, 0, side, [&](int k, double t) {
-        const double y = y0 + t * line.dy;
-        const int j = cell(y);
-        const float* at = samples + j * stride + k;
-        over(t, at[0], at[stride], y - j);
-    });
-    between(y0, line.dy, line.per_y, 0, side, [&](int k, double t) {
-        const double x = x0 + t * line.dx;
-        const int i = cell(x);
-        const float* at = samples + k * stride + i;
-        over(t, at[0], at[1], x - i);
-    });
-    // Along the diagonals x - y stays the same.
-    between(x0 - y0, line.dx - line.dy, line.per_w, 1 - side, side - 1, [&](int k, double t) {
-        const double x = x0 + t * line.dx;
-        const int i = std::clamp(static_cast<int>(x), std::max(0, k), side - 1 + std::min(0, k));
-        const float* at = samples + (i - k) * stride + i;
-        over(t, at[0], at[stride + 1], x - i);
-    });
+    const int first_x = crossed(x0, line.dx, line.per_x, 0, side);
+    const int end_x = count;
+    const int first_y = crossed(y0, line.dy, line.per_y, 0, side);
+    const int end_y = count;
+    const int first_w = crossed(w0, line.dx - line.dy, line.per_w, 1 - side, side - 1);
+    const std::array<EdgeFamily, 3> families{
+        EdgeFamily{first_x, x0, line.per_x, y0, line.dy, stride, 1, 0},
+        EdgeFamily{first_y, y0, line.per_y, x0, line.dx, 1, stride, 0},
+        EdgeFamily{first_w, w0, line.per_w, x0, line.dx, stride + 1, -stride, ~0}};
+    for (int n = 0; n < count; ++n) {
+        const EdgeFamily& edges = families[static_cast<std::size_t>(n >= end_x) + (n >= end_y)];
+        const int k = edges.first + n;
+        const double t = lower_of(higher_of((k - edges.start) * edges.per, begin), end);
+        const double u = edges.along + t * edges.step;
+        const int inside = k & edges.diagonal;
+        const int cell =
+            lower_of(higher_of(static_cast<int>(u), higher_of(0, inside)), side - 1 + lower_of(0, inside));
+        const float* at = samples + cell * edges.to_next + k * edges.to_edge;
+        const double a = at[0];
+        const double b = at[edges.to_next];
+        visit(t, line.height(t) - (a + (b - a) * (u - cell)));
+    }
 }
 
 /// Walks the squares of one level of the pyramid that the line crosses for t from `begin` to `end`, in
@@ -123,6 +149,8 @@ inline bool each_square(const GroundGrid& grid, std::size_t level, const GridLin
     const GroundGrid::Level& squares = grid.level(level);
     const int shift = GroundGrid::shifts[level];
     const double side = 1 << shift;
+    const auto across = static_cast<unsigned>(squares.across);
+    const auto along = static_cast<unsigned>(squares.along);
     const glm::dvec2 start = line.place(begin);
     int i = std::clamp(static_cast<int>(start.x) >> shift, 0, squares.across - 1);
     int j = std::clamp(static_cast<int>(start.y) >> shift, 0, squares.along - 1);
@@ -134,19 +162,16 @@ inline bool each_square(const GroundGrid& grid, std::size_t level, const GridLin
     const int east = line.dx > 0 ? 1 : -1;
     const int north = line.dy > 0 ? 1 : -1;
     for (double t = begin;;) {
-        const double leave = std::min(std::min(next_x, next_y), end);
+        const double leave = lower_of(lower_of(next_x, next_y), end);
         if (!visit(i, j, t, leave)) return false;
         if (leave >= end) return true;
         t = leave;
-        if (next_x <= next_y) {
-            i += east;
-            next_x += step_x;
-            if (i < 0 || i >= squares.across) return true;
-        } else {
-            j += north;
-            next_y += step_y;
-            if (j < 0 || j >= squares.along) return true;
-        }
+        const std::int64_t by_x = all_bits_if(next_x <= next_y);
+        i += east & static_cast<int>(by_x);
+        j += north & static_cast<int>(~by_x);
+        next_x += choose(by_x, step_x, 0.0);
+        next_y += choose(by_x, 0.0, step_y);
+        if (static_cast<unsigned>(i) >= across || static_cast<unsigned>(j) >= along) return true;
     }
 }
 
@@ -172,10 +197,15 @@ public:
     // at most 9 of the next smaller ones.
     static constexpr std::size_t most = 96;
 
-    void add(const Square& square) {
-        if (count_ == 0 || square.clears < squares_[tightest_].clears) tightest_ = count_;
-        squares_[count_++] = square;
+    /// Keeps the square if it is open.
+    void add_if(bool open, const Square& square) {
+        squares_[count_] = square;
+        const std::int64_t tighter = all_bits_if(open & (square.clears < least_));
+        tightest_ ^= (tightest_ ^ count_) & static_cast<std::size_t>(tighter);
+        least_ = choose(tighter, square.clears, least_);
+        count_ += open;
     }
+    void add(const Square& square) { add_if(true, square); }
     /// Calls visit(square) with the tightest one first, then the rest in order, until it returns false.
     template <class Visit> bool each(Visit&& visit) const {
         if (count_ == 0) return true;
@@ -184,11 +214,26 @@ public:
             if (n != tightest_ && !visit(squares_[n])) return false;
         return true;
     }
+    /// Calls visit(square) with the tightest one first, then those of the rest, in order, that clear the
+    /// ground by no more than what `promised` then is.
+    template <class Visit> void each_within(const double& promised, Visit&& visit) {
+        if (count_ == 0) return;
+        const std::size_t first = tightest_;
+        visit(squares_[first]);
+        std::size_t left = 0;
+        for (std::size_t n = 0; n < count_; ++n) {
+            squares_[left] = squares_[n];
+            left += (n != first) & (squares_[n].clears <= promised);
+        }
+        for (std::size_t n = 0; n < left; ++n)
+            if (squares_[n].clears <= promised) visit(squares_[n]);
+    }
 
 private:
-    std::array<Square, most> squares_;
+    std::array<Square, most + 1> squares_; // one that is not open is written too, and then written over
     std::size_t count_ = 0;
     std::size_t tightest_ = 0;
+    double least_ = std::numeric_limits<double>::infinity();
 };
 
 /// The level to begin with: the finest whose squares along the line are few.

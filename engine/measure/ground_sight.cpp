@@ -80,27 +80,23 @@ private:
         OpenSquares open;
         each_square(grid_, level, line_, begin, end, [&](int i, int j, double in, double out) {
             const auto [clears, reaches] = clearance_over(grid_, level, i, j, line_, in, out);
-            if (clears > promised_) return true;
-            promised_ = std::min(promised_, reaches);
             if (level == 0) grid_.fetch(i, j);
-            open.add({i, j, in, out, clears});
+            if (level == 1 && clears <= promised_) grid_.fetch_patches(i, j);
+            open.add_if(clears <= promised_, {i, j, in, out, clears});
+            promised_ = lower_of(promised_, reaches);
             return true;
         });
-        open.each([&](const OpenSquares::Square& s) {
-            if (s.clears > promised_) return true;
+        open.each_within(promised_, [&](const OpenSquares::Square& s) {
             if (level == 0)
                 leaf(s);
             else
                 descend(level - 1, s.in, s.out);
-            return true;
         });
     }
     void leaf(const OpenSquares::Square& s) {
         each_crossing(grid_, s.i, s.j, line_, s.in, s.out, [&](double t, double over) {
-            if (over < least) {
-                least = over;
-                at = t;
-            }
+            at = choose(all_bits_if(over < least), t, at);
+            least = lower_of(least, over);
         });
         promised_ = std::min(promised_, least);
     }
@@ -148,14 +144,20 @@ private:
             least = std::min(least, over);
         });
         if (least >= -nothing) return true;
-        std::sort(crossings.begin() + 1, crossings.begin() + static_cast<std::ptrdiff_t>(count),
-                  [](const Crossing& a, const Crossing& b) { return a.t < b.t; });
-        std::size_t n = 0;
-        while (crossings[n].over >= -nothing) ++n;
-        const Crossing& below = crossings[n];
-        const Crossing& above = crossings[n > 0 ? n - 1 : 0];
-        const double fall = above.over - below.over;
-        hit_ = fall > 0.0 ? above.t + (below.t - above.t) * std::max(above.over, 0.0) / fall : below.t;
+        // The first crossing below the ground along the line, and the last one before it.
+        const auto before = [&](std::size_t a, std::size_t b) {
+            return std::pair{crossings[a].t, a} < std::pair{crossings[b].t, b};
+        };
+        std::size_t below = count;
+        for (std::size_t n = 0; n < count; ++n)
+            if (crossings[n].over < -nothing && (below == count || before(n, below))) below = n;
+        std::size_t above = below;
+        for (std::size_t n = 0; n < count; ++n)
+            if (before(n, below) && (above == below || before(above, n))) above = n;
+        const auto [t0, over0] = crossings[above];
+        const auto [t1, over1] = crossings[below];
+        const double fall = over0 - over1;
+        hit_ = fall > 0.0 ? t0 + (t1 - t0) * std::max(over0, 0.0) / fall : t1;
         return false;
     }
 
@@ -259,9 +261,14 @@ std::vector<ProfilePoint> GroundSight::profile(const SightEnd& from, const Sight
 std::vector<Clearance> clearances(const GroundSight& sight, std::span<const SightRequest> requests,
                                   unsigned threads) {
     std::vector<Clearance> answers(requests.size());
+    const GroundGrid& grid = sight.grid();
+    constexpr std::size_t ahead = 3; // whose ends are asked for from memory while this one is worked on
     in_slices(requests.size(), 256, threads, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t n = begin; n < end; ++n)
+        for (std::size_t n = begin; n < end; ++n) {
+            const SightRequest& later = requests[std::min(n + ahead, end - 1)];
+            for (const SightEnd& e : {later.from, later.to}) grid.fetch(grid.to_grid(e.at));
             answers[n] = sight.clearance(requests[n].from, requests[n].to);
+        }
     });
     return answers;
 }
