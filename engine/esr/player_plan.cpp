@@ -82,9 +82,9 @@ struct Aim {
 constexpr double springs_at =
     1450.0; ///< yards to the enemy at which an ambush may be sprung: a move of horse
 constexpr double hopeless_ratio = 0.7; ///< ours to theirs, below which nobody goes on because he has begun
-constexpr double outmatched = 0.6;     ///< ours to all that is seen of theirs, below which it saves what it has
-constexpr double stands_on = 300.0;    ///< yards to the middle of whoever keeps a place
-constexpr double arrived = 600.0;      ///< yards from a place at which there is no farther to come up
+constexpr double outmatched = 0.6;  ///< ours to all that is seen of theirs, below which it saves what it has
+constexpr double stands_on = 300.0; ///< yards to the middle of whoever keeps a place
+constexpr double arrived = 600.0;   ///< yards from a place at which there is no farther to come up
 
 class Planner {
 public:
@@ -109,8 +109,8 @@ public:
         plan_.words.resize(game_.forces.size());
         plan_.parts.resize(game_.formations.size());
         gather_aims();
-        plan_.must_act = winner_now(game_) != side_ && !waits_for_help() &&
-                         friends_all() > outmatched * enemies_all();
+        plan_.must_act =
+            winner_now(game_) != side_ && !waits_for_help() && friends_all() > outmatched * enemies_all();
         plan_.rest = rest_at();
         overwhelming_ = friends_all() > 1.6 * enemies_all();
         keep_back();
