@@ -1,5 +1,7 @@
 #include "engine/editing/value.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <charconv>
 #include <vector>

@@ -1,5 +1,7 @@
 #include "engine/esr/accomplishment.h"
 
+#include <fmt/format.h>
+
 namespace vantage::esr {
 
 Goal aim_of(const GameState& game, FormationId id) {
