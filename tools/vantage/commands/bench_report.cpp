@@ -48,6 +48,7 @@ struct Metric {
 using Metrics = std::vector<Metric>;
 
 bool is_rate(std::string_view key) { return key.ends_with("_per_second"); }
+bool is_width(std::string_view key) { return key == "pixels_wide"; }
 bool is_time(std::string_view key) {
     return key.ends_with("_ms") || key.ends_with("seconds") || key.find("_ms_") != std::string_view::npos;
 }
@@ -72,12 +73,13 @@ std::string joined(const std::string& name, const std::string& key) {
     return name.empty() ? key : fmt::format("{}, {}", name, key);
 }
 
-/// Takes every time and rate out of a benchmark's answer; other numbers are facts and not compared.
+/// Takes every time, rate and width out of a benchmark's answer; other numbers are facts and not compared.
 void gather(const json& value, const std::string& name, bool times, Metrics& metrics) {
     if (value.is_object())
         for (const auto& [key, member] : value.items()) {
-            if (member.is_number() && (times || is_time(key) || is_rate(key)))
-                note(metrics, joined(name, key), member.get<double>(), is_rate(key));
+            const bool more_is_better = is_rate(key) || is_width(key);
+            if (member.is_number() && (times || is_time(key) || more_is_better))
+                note(metrics, joined(name, key), member.get<double>(), more_is_better);
             else if (member.is_structured())
                 gather(member, joined(name, key), is_time(key), metrics);
         }
