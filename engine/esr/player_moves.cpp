@@ -23,6 +23,7 @@ constexpr double in_reach = 1600.0;    ///< yards at which horse may be upon som
 constexpr double alone_too_soon = 0.2; ///< of chance, for horse that does not await the foot behind it
 constexpr double hardly = 0.2;         ///< of what it could go: then each tries by himself
 constexpr double makes_room = 60.0;    ///< yards that those who flee must still gain by it, in an entry
+constexpr double worth_a_march = 90.0; ///< yards of room that a defender gains by going back, or he stays
 
 // How far inside the room of an entry a place lies by which friends are still to come in the next turns.
 double bars_friends(const GameState& game, FormationId f, GroundPoint at) {
@@ -150,10 +151,16 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         why = "lies in ambush";
         return std::nullopt;
     }
-    if (bars_an_entry(f) && (formation.order != Directive::attack || part_waits(f))) {
+    if (bars_an_entry(f)) {
         // Who marches on leaves the entry by that; who does not, or not far enough, makes room.
-        if (formation.order == Directive::move || formation.order == Directive::attack)
-            if (auto m = ordered_move(f, why); m && leaves_entry(*m)) return m;
+        std::optional<MoveFormation> onwards;
+        if (formation.order == Directive::move || formation.order == Directive::attack) {
+            onwards = ordered_move(f, why);
+            if (onwards && leaves_entry(*onwards)) return onwards;
+        }
+        const bool charges = formation.order == Directive::attack && !part_waits(f) && onwards &&
+                             gained(*onwards) > makes_room;
+        if (charges) return onwards;
         if (auto m = clear_the_way(f, why)) return m;
     }
     return ordered_move(f, why);
@@ -299,7 +306,9 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
         }
     }
     const bool forms = column || deployed_units(game_, f) * 2 < static_cast<int>(units_of(game_, f).size());
-    const double share = forms && far <= deploys_at ? slow_step : 1.0;
+    // Whoever still stands in an entry leaves it first and forms line then.
+    const bool slowly = forms && far <= deploys_at && !(far > 900.0 && bars_an_entry(f));
+    const double share = slowly ? slow_step : 1.0;
     if (forms && far <= deploys_at) keep_off = std::max(keep_off, 700.0);
     const int abreast = column || far > deploys_at ? std::min(3, usual_front(r_, f)) : usual_front(r_, f);
     std::optional<MoveFormation> best;
@@ -334,17 +343,21 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
         double room;
         GroundPoint to;
     };
+    const auto room_at = [&](GroundPoint at) {
+        return enemies_.nearest(Base{{at, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value();
+    };
     std::vector<Way> ways;
     for (int k = 0; k < 16; ++k) {
         const GroundPoint to = onto_table(from + direction_of(Degrees{22.5 * k}) * step, 180.0);
         const auto cost = ways_.leg(to_ground(from), to, gait);
         if (!cost) continue;
-        const double room =
-            enemies_.nearest(Base{{to, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value();
-        ways.push_back({room - 100.0 * *cost - bars_friends(game_, f, to), to});
+        ways.push_back({room_at(to) - 100.0 * *cost - bars_friends(game_, f, to), to});
     }
     std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.room > b.room; });
     const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - from);
+    // Who defends may as well stay, rather than wander to and fro; a status or a reserve must go.
+    const bool free = game_[f].status == Status::none && game_[f].order == Directive::defend;
+    const double enough = room_at(to_ground(from)) + worth_a_march;
     why = fmt::format("falls back, enemy at {:.0f}", enemy.distance.value());
     for (std::size_t n = 0; n < std::min<std::size_t>(3, ways.size()); ++n) {
         if (game_[f].order == Directive::defend && game_[f].status == Status::none && !may_fall_back(f)) {
@@ -355,9 +368,14 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
             if (glm::length(off) > bound) ways[n].to = to_ground(began + off * (bound / glm::length(off)));
         }
         if (distance(ways[n].to, to_ground(from)).value() < 60.0) continue;
+        if (free && room_at(ways[n].to) < enough) continue;
         auto m = advance_in_lines(r_, ways_, enemies_, f, {to_ground(from), ways[n].to}, facing,
                                   usual_front(r_, f), {.keep_off = 5.0});
         if (m && check_move(r_, *m)) return m;
+    }
+    if (free) {
+        why = fmt::format("finds no better place, enemy at {:.0f}", enemy.distance.value());
+        return std::nullopt;
     }
     return plan_advance(r_, f, {.goal = game_[enemy.unit].place.at, .backward = true});
 }
