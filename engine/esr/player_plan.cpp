@@ -370,7 +370,8 @@ private:
             const bool runs = formation.order == candidate.directive && formation.target == candidate.target;
             const bool comes = formation.pending && formation.pending->directive == candidate.directive &&
                                formation.pending->target == candidate.target;
-            if (runs || comes) score.value *= level_.commitment;
+            // What is on its way was decided last.
+            if (formation.pending ? comes : runs) score.value *= level_.commitment;
             if (score.value > best) {
                 second = best;
                 runner_up = best >= 0.0 ? std::string(duty_words[static_cast<std::size_t>(part.duty)])
