@@ -72,6 +72,13 @@ void Player::deeds_for(CommanderId by, FormationId f, std::vector<Deed>& out) co
                                    fmt::format("{} joins {}", unit.name, game_[to].name)});
                     break;
                 }
+        if (is_ready_battery(unit) &&
+            (formation.status == Status::retreat || formation.status == Status::broken) &&
+            far < r_.book().movement.kept_from_enemy(flight_of(formation.status)).value())
+            out.push_back({{by, Action::displace_unlimbered_battery, f, {u}, {}, {}},
+                           p(),
+                           0.7,
+                           fmt::format("{} is to get away, enemy at {:.0f}", unit.name, far)});
         // Guns that have nobody to fire at go on with their men when these have left them behind, or when the
         // enemy is more than a turn away: those who limber at once are caught on the road when he comes back.
         if (is_ready_battery(unit) && formation.status == Status::none) {

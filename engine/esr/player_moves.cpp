@@ -41,6 +41,14 @@ double bars_friends(const GameState& game, FormationId f, GroundPoint at) {
     return out;
 }
 
+// All that it has there is guns in action, which go nowhere.
+bool stands_by_its_guns(const GameState& game, FormationId f) {
+    const auto units = units_of(game, f);
+    return !units.empty() && std::all_of(units.begin(), units.end(), [&](UnitId u) {
+        return game[u].arm == Arm::artillery && !game[u].limbered;
+    });
+}
+
 }
 
 GroundPoint Player::onto_table(glm::dvec2 p, double margin) const {
@@ -283,9 +291,7 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
         }
     std::optional<player::Way> way = ways_.find(from, goal, gait_of(r_, f), shunned);
     if (!way && !shunned.empty()) way = ways_.find(from, goal, gait_of(r_, f)); // he stands across every way
-    const auto units = units_of(game_, f);
-    if (std::all_of(units.begin(), units.end(),
-                    [&](UnitId u) { return game_[u].arm == Arm::artillery && !game_[u].limbered; })) {
+    if (stands_by_its_guns(game_, f)) {
         why = "its guns stay in action";
         return std::nullopt;
     }
@@ -336,6 +342,10 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
 std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std::string& why) {
     const Nearest& enemy = enemy_of(f);
     if (!enemy.unit.valid() || enemy.distance.value() >= wanted) return std::nullopt;
+    if (stands_by_its_guns(game_, f)) {
+        why = "its guns are unlimbered";
+        return std::nullopt;
+    }
     const glm::dvec2 from = to_vec(middle_of(game_, f));
     const player::Gait gait = gait_of(r_, f);
     const double step = std::min(gait.open, wanted - enemy.distance.value() + 120.0);
