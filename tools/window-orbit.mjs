@@ -28,6 +28,12 @@ const env = {...process.env, DISPLAY: `:${number}`, HOME: work, XDG_CONFIG_HOME:
 delete env.WAYLAND_DISPLAY;
 const hand = (...words) => execFileSync('xdotool', words, {env});
 
+// What a process has used of all cores: unlike pictures a second it tells the same on a busy machine.
+function processor_seconds(pid) {
+    const behind_name = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    return (Number(behind_name[11]) + Number(behind_name[12])) / 100; // user and system, in ticks of 10 ms
+}
+
 async function orbit({scene, figures}) {
     const file = join(work, `${scene}.json`);
     const state = join(work, `${scene}.state`);
@@ -55,6 +61,7 @@ async function orbit({scene, figures}) {
         await pause(3000); // the pictures find their size
         const before = told();
         const start = performance.now();
+        const spent = processor_seconds(window.pid);
         const widths = [];
         while (performance.now() - start < 1000 * seconds) {
             widths.push(told().picture_width ?? 0);
@@ -62,6 +69,7 @@ async function orbit({scene, figures}) {
         }
         const after = told();
         const took = (performance.now() - start) / 1000;
+        const processor = processor_seconds(window.pid) - spent;
         hand('keyup', 'e');
         const sharp = await until((s) => s.still);
         widths.sort((a, b) => a - b);
@@ -69,6 +77,7 @@ async function orbit({scene, figures}) {
             name: `${scene}, figures of ${figures} mm`,
             pictures_per_second: (after.pictures - before.pictures) / took,
             frames_per_second: (after.frames - before.frames) / took,
+            processor_seconds_per_picture: processor / (after.pictures - before.pictures),
             pixels_wide: widths[Math.floor(widths.length / 2)],
             sharp_ms: sharp,
         };

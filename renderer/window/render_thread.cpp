@@ -12,10 +12,12 @@
 namespace vantage::render {
 namespace {
 
-// All that the thread draws with; thrown away and built anew when the device is lost.
+// A device, and all that is drawn with on it.
 struct RenderContext {
-    explicit RenderContext(const PainterOptions& options)
-        : device({.wanted = options.device, .validation = options.validation}),
+    RenderContext(const PainterOptions& options, bool multisampled)
+        : device({.wanted = options.device,
+                  .validation = options.validation,
+                  .multisampled = multisampled}),
           renderer(device),
           readback(device) {}
 
@@ -54,6 +56,30 @@ struct RenderContext {
     }
 };
 
+// What moves is drawn with one sample a pixel: that costs a software rasteriser half as much, so that pictures
+// come twice as often, and nobody looks at edges meanwhile. Whether there are several is a device's choice, hence
+// two of them. Thrown away and built anew when one is lost.
+class RenderContexts {
+public:
+    explicit RenderContexts(const PainterOptions& options) : options_(options), moving_(options, false) {}
+
+    RenderedImage paint(const RenderRequest& request) {
+        if (request.purpose == RenderRequest::For::moment) return moving_.paint(request);
+        if (!resting_) resting_ = std::make_unique<RenderContext>(options_, true);
+        return resting_->paint(request);
+    }
+    [[nodiscard]] const std::string& device_name() const { return moving_.device.name(); }
+    [[nodiscard]] int validation_messages() const {
+        return moving_.device.validation_messages() +
+               (resting_ ? resting_->device.validation_messages() : 0);
+    }
+
+private:
+    PainterOptions options_;
+    RenderContext moving_;
+    std::unique_ptr<RenderContext> resting_;
+};
+
 }
 
 struct RenderThread::State {
@@ -75,7 +101,7 @@ struct RenderThread::State {
         if (std::exchange(lose_device, false)) throw vk::DeviceLostError{"lost on purpose"};
     }
     void run() {
-        std::unique_ptr<RenderContext> context;
+        std::unique_ptr<RenderContexts> contexts;
         int failures_in_a_row = 0;
         for (;;) {
             RenderRequest request;
@@ -84,7 +110,7 @@ struct RenderThread::State {
                 painting = false;
                 // The device is made before anything is asked, so that a scene that is still being read
                 // finds it ready.
-                if (context) wake.wait(lock, [&] { return waiting || leave; });
+                if (contexts) wake.wait(lock, [&] { return waiting || leave; });
                 if (leave) return;
                 if (waiting) {
                     request = std::move(*waiting);
@@ -93,21 +119,21 @@ struct RenderThread::State {
                 }
             }
             try {
-                if (!context) {
-                    context = std::make_unique<RenderContext>(options);
+                if (!contexts) {
+                    contexts = std::make_unique<RenderContexts>(options);
                     const std::lock_guard lock{mutex};
-                    device_name = context->device.name();
+                    device_name = contexts->device_name();
                 }
                 if (request.frame) {
                     give_way_to_tests();
-                    RenderedImage done = context->paint(request);
+                    RenderedImage done = contexts->paint(request);
                     const std::lock_guard lock{mutex};
                     finished = std::move(done);
-                    messages = context->device.validation_messages();
+                    messages = contexts->validation_messages();
                 }
                 failures_in_a_row = 0;
             } catch (const std::exception& e) {
-                context.reset();
+                contexts.reset();
                 const std::lock_guard lock{mutex};
                 const bool for_good = ++failures_in_a_row >= 3; // it will not get better by itself
                 failure = Failure{e.what(), for_good};

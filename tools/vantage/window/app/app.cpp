@@ -35,6 +35,10 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+// Of a picture that is bent after the camera, while the next one is painted by the same processor: every frame
+// of it costs time of that one.
+constexpr double frame_apart = 1.0 / 30; // seconds
+
 class App {
 public:
     App(const AppOptions& options, GLFWwindow* window, Clock::time_point start, render::TableDrawing drawing)
@@ -155,6 +159,11 @@ private:
     void wait() const {
         if (minimised()) {
             glfwWaitEventsTimeout(0.25);
+        } else if (moving_ && painter_->lags() && pictures_.busy()) {
+            glfwPollEvents();
+            // Whatever happens meanwhile is taken up with the next frame.
+            for (double left = 1; (left = drawn_at_ + frame_apart - seconds_since(start_)) > 0;)
+                glfwWaitEventsTimeout(left);
         } else if (moving_ || settle_ > 0 || events_.waiting()) {
             glfwPollEvents(); // showing the window's image waits for the screen
         } else {

@@ -32,6 +32,7 @@ void keep(const std::string& name, UiMemory& ui, const render::RenderedImage& pa
 // As much more is painted all round as the camera may go on before the next picture comes: what is bent to it
 // then has no empty corners.
 constexpr double room_to_go_on = 1.2;
+constexpr double least_wide = 640; // pixels, of a picture with that room
 
 Degrees widened(Degrees field_of_view) {
     const Radians half = to_radians(field_of_view * 0.5);
@@ -75,6 +76,8 @@ frame::Camera camera_beside(const View& view) {
 void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double still_for) {
     if (!view.battle) return;
     if (view.beside) pixels.x /= 2;
+    least_share_ = std::clamp(least_wide / (room_to_go_on * pixels.x), 0.3, 1.0);
+    motion_share_ = std::max(motion_share_, least_share_);
     // While the camera moves a smaller picture that comes soon is worth more than a sharp one that is late.
     // A sharp one that takes long is begun later: whoever only paused would have to wait for it.
     const bool rest = still_for > std::clamp(sharp_ms_ / 4000, 0.2, 1.0);
@@ -96,7 +99,8 @@ void Pictures::ask(const View& view, const Tint& tint, glm::ivec2 pixels, double
     constexpr int pictures_with_old_shadows = 4;
     wanted.lens.old_shadows = !rest && motion_share_ < 1.0 && since_shadows_ < pictures_with_old_shadows;
     using For = render::RenderRequest::For;
-    wanted.purpose = view.beside ? For::keeping : rest ? For::rest : For::moment;
+    // The first is never more than a moment's, so that whoever paints these is ready before anything moves.
+    wanted.purpose = view.beside ? For::keeping : rest && !first_pending_ ? For::rest : For::moment;
     const bool known = asked_ && same(*asked_, wanted) && asked_->width >= wanted.width &&
                        (asked_->width == wanted.width || !rest) && asked_->height >= wanted.height &&
                        (asked_->purpose == wanted.purpose || !rest);
@@ -166,13 +170,14 @@ std::optional<render::RenderedImage> Pictures::take(const View& view, UiMemory& 
     return painting;
 }
 
-// Eight pictures a second while the camera moves, as large as the machine can make them.
+// Eight pictures a second while the camera moves, as large as the machine can make them, and never so small
+// that units cannot be told apart.
 void Pictures::adapt(const render::RenderedImage& painting) {
     if (painting.milliseconds == 0) return; // not known yet
     const double share = asked_share_;
     if (share == 1.0) sharp_ms_ = painting.milliseconds;
     if (painting.milliseconds > 110)
-        motion_share_ = std::max(0.3, std::min(motion_share_, share * 0.85));
+        motion_share_ = std::max(least_share_, std::min(motion_share_, share * 0.85));
     else if (painting.milliseconds < 70)
         motion_share_ = std::min(1.0, share * 1.12);
 }

@@ -39,6 +39,7 @@ private:
     std::optional<render::RenderedImage> left_; ///< of two that are compared
     std::optional<render::RenderedImage> right_;
     double motion_share_ = 0.5;
+    double least_share_ = 0.3;
     double asked_share_ = 0.5; ///< of the window's size, in the picture asked for last
     double sharp_ms_ = 0;      ///< what a picture of the full size took last
     bool first_pending_ = true;
