@@ -77,7 +77,7 @@ async function orbit({scene, figures}) {
             name: `${scene}, figures of ${figures} mm`,
             pictures_per_second: (after.pictures - before.pictures) / took,
             frames_per_second: (after.frames - before.frames) / took,
-            processor_seconds_per_picture: processor / (after.pictures - before.pictures),
+            picture_processor_seconds: processor / (after.pictures - before.pictures),
             pixels_wide: widths[Math.floor(widths.length / 2)],
             sharp_ms: sharp,
         };
