@@ -15,9 +15,7 @@ namespace {
 // A device, and all that is drawn with on it.
 struct RenderContext {
     RenderContext(const PainterOptions& options, bool multisampled)
-        : device({.wanted = options.device,
-                  .validation = options.validation,
-                  .multisampled = multisampled}),
+        : device({.wanted = options.device, .validation = options.validation, .multisampled = multisampled}),
           renderer(device),
           readback(device) {}
 
@@ -56,9 +54,9 @@ struct RenderContext {
     }
 };
 
-// What moves is drawn with one sample a pixel: that costs a software rasteriser half as much, so that pictures
-// come twice as often, and nobody looks at edges meanwhile. Whether there are several is a device's choice, hence
-// two of them. Thrown away and built anew when one is lost.
+// What moves is drawn with one sample a pixel: that costs a software rasteriser half as much, so that
+// pictures come twice as often, and nobody looks at edges meanwhile. Whether there are several is a device's
+// choice, hence two of them. Thrown away and built anew when one is lost.
 class RenderContexts {
 public:
     explicit RenderContexts(const PainterOptions& options) : options_(options), moving_(options, false) {}
@@ -70,8 +68,7 @@ public:
     }
     [[nodiscard]] const std::string& device_name() const { return moving_.device.name(); }
     [[nodiscard]] int validation_messages() const {
-        return moving_.device.validation_messages() +
-               (resting_ ? resting_->device.validation_messages() : 0);
+        return moving_.device.validation_messages() + (resting_ ? resting_->device.validation_messages() : 0);
     }
 
 private:

@@ -35,8 +35,8 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Of a picture that is bent after the camera, while the next one is painted by the same processor: every frame
-// of it costs time of that one.
+// Of a picture that is bent after the camera, while the next one is painted by the same processor: every
+// frame of it costs time of that one.
 constexpr double frame_apart = 1.0 / 30; // seconds
 
 class App {
