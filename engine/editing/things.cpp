@@ -78,9 +78,12 @@ template <class Visit> void each_of_armies(const Value& root, const Visit& visit
     const auto generals = [&](const std::string& place) {
         if (const auto v = root.at(place); v && v->is_object()) visit(ThingKind::leader, place, *v);
     };
+    const auto there = [&](ThingKind kind, const std::string& place) {
+        if (const auto v = root.at(place)) visit(kind, place, *v);
+    };
     for (std::size_t s = 0; s < root.count("/sides"); ++s) {
         const std::string side = fmt::format("/sides/{}", s);
-        if (root.has(side + "/zone")) visit(ThingKind::zone, side + "/zone", *root.at(side + "/zone"));
+        there(ThingKind::zone, side + "/zone");
         for (std::size_t c = 0; c < root.count(side + "/commanders"); ++c)
             generals(fmt::format("{}/commanders/{}", side, c));
         for (std::size_t f = 0; f < root.count(side + "/forces"); ++f) {
@@ -88,12 +91,10 @@ template <class Visit> void each_of_armies(const Value& root, const Visit& visit
             generals(force + "/commander");
             for (std::size_t n = 0; n < root.count(force + "/formations"); ++n) {
                 const std::string formation = fmt::format("{}/formations/{}", force, n);
-                visit(ThingKind::formation, formation, *root.at(formation));
+                there(ThingKind::formation, formation);
                 generals(formation + "/commander");
-                for (std::size_t u = 0; u < root.count(formation + "/units"); ++u) {
-                    const std::string unit = fmt::format("{}/units/{}", formation, u);
-                    visit(ThingKind::unit, unit, *root.at(unit));
-                }
+                for (std::size_t u = 0; u < root.count(formation + "/units"); ++u)
+                    there(ThingKind::unit, fmt::format("{}/units/{}", formation, u));
             }
         }
     }

@@ -50,8 +50,9 @@ void count_unit(const Referee& r, Strength& s, UnitId id,
     };
     s.units.push_back(id);
     if (u.arm == Arm::artillery) {
-        add(section_fact(u.calibre), u.guns / 2); // an odd gun is not counted (OP-22)
-        s.artillery += (u.guns / 2) * value_of_section(u.calibre);
+        const int sections = u.guns / 2; // an odd gun is not counted (OP-22)
+        add(section_fact(u.calibre), sections);
+        s.artillery += sections * value_of_section(u.calibre);
         return;
     }
     add(u.traits.irregular ? "irregular_battalions"

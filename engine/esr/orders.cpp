@@ -84,15 +84,15 @@ Tried delay_of(const Referee& r, const Outcome& outcome) {
     return {turns, 1};
 }
 
-Result<void> check_pending(const Referee& r, const std::optional<PendingOrder>& pending,
-                           const std::string& name) {
+Result<PendingOrder> check_pending(const Referee& r, const std::optional<PendingOrder>& pending,
+                                   const std::string& name) {
     if (!pending) return refusal("esr 4.1", fmt::format("{} has no pending order", name));
     if (pending->tried == r.game.turn)
         return refusal("esr 4.1", fmt::format("the order of {} has been tried this turn", name));
     if (pending->from_turn > r.game.turn)
         return refusal("esr 4.1",
                        fmt::format("the order of {} may be tried from turn {} on", name, pending->from_turn));
-    return {};
+    return *pending;
 }
 
 }
@@ -200,13 +200,14 @@ Result<void> activate_order(Referee& r, const ActivateOrder& c) {
                                               formation.name));
     if (const scene::SpecialRule* rule = orders_by_one(r.game, c.formation); rule && rule->orders_by != c.by)
         return refusal("the scene's rules", rule->words);
-    if (auto ok = check_pending(r, formation.pending, formation.name); !ok) return ok.error();
+    const Result<PendingOrder> pending = check_pending(r, formation.pending, formation.name);
+    if (!pending) return pending.error();
     const Outcome outcome =
         r.roll("order-activation", command_facts(r, c.by, c.formation, CommandTest::order));
     const Tried tried = delay_of(r, outcome);
     r.happen(OrderTried{c.by, c.formation, outcome.roll, tried.delay_turns, tried.markers});
     if (outcome.is("success"))
-        r.happen(OrderActivated{c.formation, formation.pending->directive, formation.pending->target,
+        r.happen(OrderActivated{c.formation, pending->directive, pending->target,
                                 middle_of(r.game, c.formation)});
     if (outcome.is("failure")) r.happen(OrderDiscarded{c.formation, "its activation failed"});
     return {};
@@ -218,11 +219,12 @@ Result<void> activate_objective(Referee& r, const ActivateObjective& c) {
     if (!gives_objectives(r.game, c.by, c.force))
         return refusal("esr 4.1", fmt::format("objectives of {} are tried by its army commander, not by {}",
                                               force.name, r.game[c.by].name));
-    if (auto ok = check_pending(r, force.pending, force.name); !ok) return ok.error();
+    const Result<PendingOrder> pending = check_pending(r, force.pending, force.name);
+    if (!pending) return pending.error();
     const Outcome outcome = r.roll("order-activation", objective_facts(r, c.by, c.force));
     const Tried tried = delay_of(r, outcome);
     r.happen(ObjectiveTried{c.by, c.force, outcome.roll, tried.delay_turns, tried.markers});
-    if (outcome.is("success")) r.happen(ObjectiveActivated{c.force, force.pending->target});
+    if (outcome.is("success")) r.happen(ObjectiveActivated{c.force, pending->target});
     if (outcome.is("failure")) r.happen(ObjectiveDiscarded{c.force});
     return {};
 }

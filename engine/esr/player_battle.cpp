@@ -24,7 +24,8 @@ Player::Choice Player::fire() {
         for (const UnitId u : units_of(game_, f))
             if (is_ready_battery(game_[u]) && !shots_of(r_, u).empty()) {
                 const Calibre c = game_[u].calibre;
-                points += (game_[u].guns / 2) * (c == Calibre::light    ? 0.0
+                const int sections = game_[u].guns / 2;
+                points += sections * (c == Calibre::light    ? 0.0
                                                  : c == Calibre::medium ? 1.0
                                                  : c == Calibre::heavy  ? 4.0
                                                                         : 2.0);

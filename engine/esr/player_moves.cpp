@@ -326,10 +326,11 @@ std::optional<MoveFormation> Player::go_towards(FormationId f, GroundPoint goal,
         break;
     }
     const double wanted = std::min(share * gait_of(r_, f).open, length_of(way->points));
-    if (!best || gained(*best) < hardly * wanted)
+    const double won = best ? gained(*best) : -1.0;
+    if (won < hardly * wanted)
         if (auto m =
                 advance_singly(r_, ways_, enemies_, f, goal, facing, {.keep_off = keep_off, .share = share});
-            good(m) && (!best || gained(*m) > 2.0 * gained(*best))) {
+            good(m) && gained(*m) > 2.0 * won) {
             why += ", each by his own way";
             return m;
         }

@@ -39,8 +39,9 @@ frame::Frame with_figures(const staging::Staged& staged, std::uint32_t figures) 
     const auto columns = static_cast<std::uint32_t>(std::ceil(std::sqrt(bases * 1.4)));
     const std::uint32_t rows = (bases + columns - 1) / columns;
     for (std::uint32_t i = 0; i < bases; ++i) {
+        const std::uint32_t row = i / columns;
         const double across = (i % columns + 0.5) / columns * 0.94 + 0.03;
-        const double deep = (i / columns + 0.5) / rows * 0.94 + 0.03;
+        const double deep = (row + 0.5) / rows * 0.94 + 0.03;
         const GroundPoint at{staged.ground->drawn().width() * across, staged.ground->drawn().depth() * deep};
         frame::DrawnBase base;
         base.at = glm::vec3{space.to_table(at, staged.ground->height_at(at))} + glm::vec3{0, 0, 1};
