@@ -207,8 +207,8 @@ Result<void> activate_order(Referee& r, const ActivateOrder& c) {
     const Tried tried = delay_of(r, outcome);
     r.happen(OrderTried{c.by, c.formation, outcome.roll, tried.delay_turns, tried.markers});
     if (outcome.is("success"))
-        r.happen(OrderActivated{c.formation, pending->directive, pending->target,
-                                middle_of(r.game, c.formation)});
+        r.happen(
+            OrderActivated{c.formation, pending->directive, pending->target, middle_of(r.game, c.formation)});
     if (outcome.is("failure")) r.happen(OrderDiscarded{c.formation, "its activation failed"});
     return {};
 }

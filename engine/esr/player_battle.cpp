@@ -26,9 +26,9 @@ Player::Choice Player::fire() {
                 const Calibre c = game_[u].calibre;
                 const int sections = game_[u].guns / 2;
                 points += sections * (c == Calibre::light    ? 0.0
-                                                 : c == Calibre::medium ? 1.0
-                                                 : c == Calibre::heavy  ? 4.0
-                                                                        : 2.0);
+                                      : c == Calibre::medium ? 1.0
+                                      : c == Calibre::heavy  ? 4.0
+                                                             : 2.0);
             }
         FirePlan plan;
         const bool last = game_.turn >= game_.terms->turns;
