@@ -112,7 +112,7 @@ void place_prop(uint i) {
         float tall = pixels(prop.at.xyz, models[prop.what.x].sphere.z * prop.at.w);
         if (tall < least * (0.85 + 0.3 * float(prop.what.z & 0xffu) / 255.0)) return;
     }
-    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z, 0u, max(3.0, least * 3.0));
+    emit(prop.what.x, prop.at.xyz, prop.at.w, prop.turn.xy, prop.turn.z, prop.what.y, prop.what.z, 0u, max(3.0, least * 1.5));
 }
 
 void place_figure(uint figure) {

@@ -159,9 +159,11 @@ void paint_open_ground(inout GroundLook look, vec2 place, Mottle m, vec4 areas, 
     }
 }
 
-void paint_ways(inout GroundLook look, Mottle m, vec4 lines, float wobble, out float road) {
-    float track = smoothstep(-0.6, 0.6, lines.y + wobble * 0.5);
-    road = smoothstep(-0.4, 0.5, lines.x + wobble * 0.32);
+// Edges are at least a pixel wide: a road or stream of three would be a staircase from afar, and crawl when the camera goes.
+// `soft` is half a pixel in millimetres, by the way in which it is longest where that is not the way across the line.
+void paint_ways(inout GroundLook look, Mottle m, vec4 lines, vec2 soft, float wobble, out float road) {
+    float track = smoothstep(-max(0.6, soft.y), max(0.6, soft.y), lines.y + wobble * 0.5);
+    road = smoothstep(0.05 - max(0.45, soft.x), 0.05 + max(0.45, soft.x), lines.x + wobble * 0.32);
     float way = max(track * 0.90, road);
     float verge = smoothstep(-2.6, -0.2, max(lines.x, lines.y) + wobble * 0.6);
     if (verge <= 0.0) return;
@@ -187,7 +189,7 @@ void paint_ways(inout GroundLook look, Mottle m, vec4 lines, float wobble, out f
     look.gloss = max(look.gloss, way * wet * smoothstep(0.45, 0.75, rut * 0.5 + m.wide.w * 0.6));
 }
 
-void paint_water(inout GroundLook look, Mottle m, float edge, float road, bool frozen, float wobble) {
+void paint_water(inout GroundLook look, Mottle m, float edge, float soft, float road, bool frozen, float wobble) {
     if (edge < -6.0) return;
     edge += (m.wide.x - 0.5) * 1.1; // no water is as wide as it was a little way up
     float bank = smoothstep(-3.2, -0.4, edge + wobble * 0.6);
@@ -197,11 +199,11 @@ void paint_water(inout GroundLook look, Mottle m, float edge, float road, bool f
     vec3 reeds = mix(vec3(0.050, 0.078, 0.024), vec3(0.160, 0.165, 0.060), m.fine.w);
     vec3 shore = mix(reeds, mud, smoothstep(-1.6, -0.6, edge + (m.fine.y - 0.5) * 1.4));
     // The last of the bank is wet.
-    float damp = smoothstep(-1.5, -0.5, edge + (m.fine.z - 0.5) * 0.8);
+    float damp = smoothstep(-1.0 - max(0.5, soft), -1.0 + max(0.5, soft), edge + (m.fine.z - 0.5) * 0.8);
     shore *= 1.0 - 0.45 * damp;
     if (cover == cover_snow) shore = mix(shore, vec3(0.70, 0.73, 0.77), 0.5);
     look.colour = mix(look.colour, shore, bank * 0.85 * (1.0 - road));
-    float water = smoothstep(-0.12, 0.22, edge) * (1.0 - road);
+    float water = smoothstep(0.05 - max(0.17, soft), 0.05 + max(0.17, soft), edge) * (1.0 - road);
     // Over sand the shallows are clear, and the deep swallows the red first.
     float deep = max(edge + (m.wide.w - 0.5) * 1.6, 0.0);
     vec3 bed = vec3(0.190, 0.150, 0.090) * (0.7 + 0.6 * m.fine.z) * exp(-deep * vec3(0.90, 0.45, 0.35)) + vec3(0.012, 0.022, 0.020);
@@ -229,6 +231,7 @@ GroundLook ground_look(vec2 place, float slope, Mottle m) {
     vec4 areas = signed_distances(paint_areas, uv);
     vec4 lines = signed_distances(paint_lines, uv);
     float wobble = (m.wide.w - 0.5) * 2.0 + (m.fine.y - 0.5) * 1.6;
+    vec3 soft = max(0.5 * fwidth(lines.xyz), vec3(0.25 * (fwidth(place.x) + fwidth(place.y))));
     vec3 marked = textureLod(paint_fields, uv, 0.0).rgb;
     uint kind = uint(marked.x * 255.0 + 0.5);
 
@@ -245,9 +248,9 @@ GroundLook ground_look(vec2 place, float slope, Mottle m) {
     float wet = max(frame.weather.x * 0.8, frame.counts.w == cover_mud ? 0.5 : 0.0);
     if (wet > 0.0) look.gloss = max(look.gloss, wet * smoothstep(0.66, 0.72, m.wide.w * 0.5 + m.wide.z * 0.35 + m.broad.w * 0.15 - slope));
     float road = 0.0;
-    paint_ways(look, m, lines, wobble, road);
+    paint_ways(look, m, lines, soft.xy, wobble, road);
     bool frozen = kind > 0u && f.relief.w > 0.5;
-    paint_water(look, m, lines.z, road, frozen, wobble);
+    paint_water(look, m, lines.z, soft.z, road, frozen, wobble);
     return look;
 }
 

@@ -56,6 +56,7 @@ struct Corner {
     float open; // how open it lies
     vec3 colour;
     bool landscape; // trees and houses
+    float leaves;   // 0 but on leaves: millimetres of table to a metre of them
     // What is left of its light where it turns away, and where it is shut in; strength and exponent of its sheen.
     vec4 finish;
 };
@@ -75,6 +76,7 @@ Corner corner_of(InstanceData instance) {
 
     float light = float(in_packed.y & 255u) / 255.0;
     vec3 colour;
+    float leaves = 0.0;
     vec4 finish = vec4(0.66, 0.70, 0.025, 24.0);
     // A wash gathers in the folds, low down and underneath.
     float occlusion = (0.25 + 0.75 * light) * mix(0.70, 1.0, smoothstep(0.0, 0.9, in_position.z)) * (0.88 + 0.12 * n.z);
@@ -85,11 +87,12 @@ Corner corner_of(InstanceData instance) {
         // Light goes through leaves: what turns away from the sky is not as dark as wood or cloth would be.
         bool leafy = slot == foliage_slot || slot == foliage_light_slot;
         if (leafy) {
+            leaves = instance.at.w;
             normal = normalize(normal + vec3(0.0, 0.0, 0.6) + frame.sun_direction.xyz * 0.35);
             occlusion = mix(occlusion, 1.0, 0.2);
             // Against the sun they glow, corn most of all.
             float against = max(dot(normalize(place - frame.eye.xyz), frame.sun_direction.xyz) + 0.25, 0.0);
-            colour *= 1.0 + vec3(0.80, 0.85, 0.45) * (against * against * frame.sun.g / (frame.sun.g + frame.sky.g));
+            colour *= 1.0 + vec3(0.50, 0.54, 0.22) * (against * against * frame.sun.g / (frame.sun.g + frame.sky.g));
         }
         colour = mix(colour, colour * 1.30 + 0.016, smoothstep(0.35, 0.95, normal.z));
     } else {
@@ -103,5 +106,5 @@ Corner corner_of(InstanceData instance) {
         bool hide = slot == horse_slot || slot == mane_slot;
         finish = vec4(mix(0.66, 1.0, small), mix(0.70, 0.90, small), hide ? 0.05 : of.large.w, hide ? 18.0 : of.small.w);
     }
-    return Corner(place, normal, occlusion, colour, of_landscape, finish);
+    return Corner(place, normal, occlusion, colour, of_landscape, leaves, finish);
 }

@@ -304,7 +304,9 @@ void Strewer::rows() {
         for (double r = -reach; r < reach; r += field.apart * spread)
             for (double s = -reach + random.between(0, length); s < reach; s += length) {
                 const std::uint32_t seed = random.next();
-                const glm::dvec2 p = middle + right * r + ahead * s;
+                // Vines stand on a line; what is sown by hand is a little off it.
+                const double off = field.rows.bare ? 0.0 : 0.7 * ((seed >> 12) % 101 / 100.0 - 0.5);
+                const glm::dvec2 p = middle + right * (r + off * field.apart) + ahead * s;
                 // As much of it as lies in the field and under nobody's feet: the row ends where the field
                 // does, a little before or after its neighbour.
                 constexpr int parts = 8;

@@ -113,7 +113,8 @@ Result<void> build_houses(LandscapeBuilder& builder, const scene::Area& area, st
         const std::vector<scene::Spot>& spots = builder.scene.landscape.spots;
         if (seed % 100 < 14 || std::any_of(spots.begin(), spots.end(), beside)) continue;
         const double turn = area.rows.value() + ((seed >> 4) % 2) * 90.0 + ((seed >> 6) % 21) - 10.0;
-        builder.set({(*houses)[(seed >> 10) % houses->size()], builder.colours.house(seed >> 12)}, p,
+        const std::uint32_t model = (*houses)[(seed >> 10) % houses->size()];
+        builder.set({model, builder.colours.house(seed >> 12, builder.library[model].max.z)}, p,
                     Degrees{turn}, scale * (0.9 + 0.2 * (seed % 100) / 100.0), seed >> 8);
     }
     return {};
@@ -157,7 +158,8 @@ Result<void> build_spot(LandscapeBuilder& builder, const scene::Spot& spot) {
         return {};
     }
     const bool house = spot.building.valid();
-    builder.set({*model, house ? builder.colours.house(seed_of(spot)) : 0}, spot.at, spot.facing,
+    const double height = builder.library[*model].max.z;
+    builder.set({*model, house ? builder.colours.house(seed_of(spot), height) : 0}, spot.at, spot.facing,
                 builder.mm_per_metre * house_share, 77);
     return {};
 }

@@ -8,8 +8,10 @@ namespace {
 using model::PaletteSlot;
 
 // One of a few, by a seed.
+std::size_t turn_of(std::size_t count, std::uint32_t seed) { return (seed * 2654435761U >> 16) % count; }
+
 template <class List> const auto& turn_of(const List& list, std::uint32_t seed) {
-    return list[(seed * 2654435761U >> 16) % std::size(list)];
+    return list[turn_of(std::size(list), seed)];
 }
 
 using Leaves = terrain::ColourPair;
@@ -93,14 +95,17 @@ Leaves LandscapeColours::reeds() const {
                             : Leaves{{{86, 94, 48}, {148, 138, 82}}};
 }
 
-std::uint32_t LandscapeColours::house(std::uint32_t seed) {
+std::uint32_t LandscapeColours::house(std::uint32_t seed, double height) {
     // Tile new, old, mossy and brown; slate; thatch fresh, old and grey; shingle, board and limewash.
     static constexpr frame::Colour roofs[] = {
         {181, 87, 58},  {140, 74, 56},  {122, 91, 64},   {107, 68, 54},   {92, 100, 112}, {71, 76, 85},
         {181, 154, 92}, {138, 123, 94}, {124, 118, 106}, {139, 131, 120}, {110, 95, 80},  {154, 148, 136}};
-    static constexpr frame::Colour walls[] = {{214, 204, 182}, {196, 182, 154}, {222, 216, 202},
+    static constexpr frame::Colour walls[] = {{204, 194, 172}, {190, 176, 148}, {208, 202, 188},
                                               {186, 166, 136}, {204, 178, 146}, {176, 168, 156}};
-    const std::array paints{Paint{PaletteSlot::roof, turn_of(roofs, seed)},
+    // Whoever builds a church or a castle does not thatch it, and a limewashed one is a cast of plaster.
+    constexpr std::size_t tiled = 6;
+    const std::size_t roof = turn_of(std::size(roofs), seed);
+    const std::array paints{Paint{PaletteSlot::roof, roofs[height > 10.0 ? roof % tiled : roof]},
                             Paint{PaletteSlot::wall, turn_of(walls, seed * 7 + 3)}};
     return styles_.landscape_palette(paints);
 }

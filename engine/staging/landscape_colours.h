@@ -18,7 +18,8 @@ public:
     /// Of something that grows, by the id of its model: "tree/fir" stays green when "tree/oak" turns. What
     /// has no leaves keeps the landscape's own colours.
     [[nodiscard]] std::uint32_t palette_of(std::string_view model, std::uint32_t seed);
-    [[nodiscard]] std::uint32_t house(std::uint32_t seed);
+    /// A house so many metres high.
+    [[nodiscard]] std::uint32_t house(std::uint32_t seed, double height);
     /// Leaves of these two colours, the darker first, on a bark of its own unless it is brown.
     [[nodiscard]] std::uint32_t leaves(const terrain::ColourPair&, std::optional<frame::Colour> bark = {});
 
