@@ -59,6 +59,7 @@ void emit(uint model, vec3 place, float scale, vec2 turn, float stretch, uint pa
     float measure = 0.85 + 0.3 * fract(float(seed & 0xffu) / 255.0 + frame.lens.y * 0.61803);
     uint level = 0u;
     while (level + 1u < m.region.z && pixels(centre, m.errors[min(level, 3u)] * scale) < 1.2 * measure) ++level;
+    if (level >= lumpy_levels && m.region.z == crown_levels && pace == 0u) pace = outlined;
     uint command = m.region.w + level;
     InstanceData made =
         InstanceData(vec4(place, scale), vec4(turn, stretch, uintBitsToFloat((palette & 0xfffu) | ((seed & seed_mask) << 12) | (pace << 26))));

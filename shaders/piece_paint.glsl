@@ -88,6 +88,9 @@ Corner corner_of(InstanceData instance) {
         bool leafy = slot == foliage_slot || slot == foliage_light_slot;
         if (leafy) {
             leaves = instance.at.w;
+            // The lumps of a crown shade each other, its outline shades nothing: a wood is of one tone, and none of its
+            // trees flares up when the eye draws back.
+            if (step_of(instance) == outlined) colour *= 0.80;
             normal = normalize(normal + vec3(0.0, 0.0, 0.6) + frame.sun_direction.xyz * 0.35);
             occlusion = mix(occlusion, 1.0, 0.2);
             // Against the sun they glow, corn most of all.

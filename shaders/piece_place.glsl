@@ -26,7 +26,7 @@ vec3 place_of(InstanceData instance, float small) {
     vec3 p = in_position;
     vec2 aside = vec2(0.0);
     uint pace = step_of(instance);
-    if (pace > 0u) {
+    if (pace > 0u && pace <= fallen) {
         // The legs change places from one step to the next: men march, they do not slide.
         float swing = 0.5 - 0.5 * cos(6.2831853 * float(pace - 1u) / float(strides));
         float leg = clamp(p.x / 0.05, -1.0, 1.0) * max(1.0 - p.z / 0.82, 0.0) * step(abs(p.x), 0.24);

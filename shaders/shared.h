@@ -133,6 +133,8 @@ struct FieldMaterial {
 // Where a man is in his stride: 0 he stands, then so many steps of it, and last whoever has fallen. Never so
 // many that the bits would be no number.
 VANTAGE_CONST seed_mask = 0x3fffu, strides = 60u, fallen = 61u;
+// In the same place, of a crown: that it is drawn as its mere outline, after so many levels with lumps.
+VANTAGE_CONST outlined = 62u, crown_levels = 5u, lumpy_levels = 2u;
 
 struct InstanceData {
     vec4 at;   // xyz, w scale
