@@ -34,7 +34,8 @@ void main() {
         vec4 grain = noise(in_place.yx * 19.0 + in_place.xy * 4.3);
         float blade = smoothstep(0.40, 0.62, grain.y * 0.55 + grain.z * 0.45);
         look.colour *= mix(1.0, 0.66 + 0.62 * blade, near_enough);
-        float grit = smoothstep(0.70, 0.76, grain.x) * smoothstep(0.35, 0.6, m.wide.z);
+        // Single grains that lie together, not slabs.
+        float grit = smoothstep(0.66, 0.74, grain.w) * smoothstep(0.56, 0.66, grain.x) * smoothstep(0.35, 0.6, m.wide.z);
         look.colour = mix(look.colour, vec3(0.34, 0.31, 0.26) * (0.7 + 0.6 * grain.w), grit * near_enough * 0.8);
         look.relief += near_enough * (0.16 * blade + 0.22 * grit);
     }
