@@ -2,13 +2,17 @@
 // pictures a second and how wide they are while a key turns the camera, and how long it takes to the sharp one after the
 // key is let go. Prints JSON; without Xvfb or xdotool an empty list, and a line why.
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
-import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-const program = resolve(process.argv[2]);
+const program = resolve(process.argv[2] ?? '');
 const seconds = Number(process.argv[3] ?? 10);
+if (!statSync(program, {throwIfNoEntry: false})?.isFile() || !(seconds > 0)) {
+    console.error('usage: node window-orbit.mjs VANTAGE [SECONDS]: the program, and a number of seconds above 0');
+    process.exit(2);
+}
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [width, height] = [1280, 720];
 const battles = [{scene: 'mir-1812', figures: 6}, {scene: 'austerlitz-1805', figures: 6}];

@@ -36,10 +36,6 @@ struct Strength {
     double skirmish = 0.0;
 };
 
-int value_of_section(Calibre c) {
-    return c == Calibre::light ? 0 : c == Calibre::medium ? 1 : c == Calibre::heavy ? 4 : 2;
-}
-
 void count_unit(const Referee& r, Strength& s, UnitId id,
                 std::map<std::string, std::pair<int, std::string>>& rows) {
     const Unit& u = r.game[id];
@@ -50,9 +46,8 @@ void count_unit(const Referee& r, Strength& s, UnitId id,
     };
     s.units.push_back(id);
     if (u.arm == Arm::artillery) {
-        const int sections = u.guns / 2; // an odd gun is not counted (OP-22)
-        add(section_fact(u.calibre), sections);
-        s.artillery += sections * value_of_section(u.calibre);
+        add(section_fact(u.calibre), sections_of(u));
+        s.artillery += points_of_guns(u);
         return;
     }
     add(u.traits.irregular ? "irregular_battalions"

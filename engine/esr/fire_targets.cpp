@@ -91,6 +91,15 @@ std::optional<Yards> fire_reach(const Referee& r, UnitId id) {
     return zone ? std::optional{zone->reach} : std::nullopt;
 }
 
+int sections_of(const Unit& battery) { return battery.guns / 2; }
+int points_of_guns(const Unit& battery) {
+    const Calibre c = battery.calibre;
+    return sections_of(battery) * (c == Calibre::light    ? 0
+                                   : c == Calibre::medium ? 1
+                                   : c == Calibre::heavy  ? 4
+                                                          : 2);
+}
+
 bool may_fire(const Formation& f) {
     return f.here() && f.status != Status::broken && f.status != Status::rally;
 }

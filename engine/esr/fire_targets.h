@@ -34,6 +34,11 @@ std::optional<Yards> fire_reach(const Referee&, UnitId);
 /// take first: for batteries the most inside the arc, for battalions the closest.
 std::vector<Shot> shots_of(const Referee&, UnitId);
 
+/// Of a battery: an odd gun is not counted (OP-22).
+int sections_of(const Unit&);
+/// What a battery's sections are worth, to share fatigue out by.
+int points_of_guns(const Unit&);
+
 /// Whether the formation may fire at all under its orders (esr.md 4.4).
 bool may_fire(const Formation&);
 

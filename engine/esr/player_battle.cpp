@@ -22,14 +22,7 @@ Player::Choice Player::fire() {
         if (!enemy.unit.valid() || enemy.distance > r_.book().artillery.reach) continue;
         double points = 0.0;
         for (const UnitId u : units_of(game_, f))
-            if (is_ready_battery(game_[u]) && !shots_of(r_, u).empty()) {
-                const Calibre c = game_[u].calibre;
-                const int sections = game_[u].guns / 2;
-                points += sections * (c == Calibre::light    ? 0.0
-                                      : c == Calibre::medium ? 1.0
-                                      : c == Calibre::heavy  ? 4.0
-                                                             : 2.0);
-            }
+            if (is_ready_battery(game_[u]) && !shots_of(r_, u).empty()) points += points_of_guns(game_[u]);
         FirePlan plan;
         const bool last = game_.turn >= game_.terms->turns;
         // Intense fire costs more next turn than it brings now, unless there are many guns or no next turn.

@@ -60,7 +60,7 @@ const scene::Reinforcement* Player::entry_barred_by(FormationId f, int within_tu
         const double room = part_waits(due.formation) ? room_at(due, within_turns)
                             : due.formation == f      ? own_tail
                                                       : 0.0;
-        const Base entry{{due.at, due.facing}, Yards{1.0}, Yards{1.0}, false};
+        const Base entry = base_at(due.at, due.facing);
         if (nearest_of(game_, entry, f).distance.value() < room) return &due;
     }
     return nullptr;
@@ -77,8 +77,7 @@ bool Player::stands_in_entry(FormationId f) const {
     for (const scene::Reinforcement& due : game_.terms->reinforcements)
         if (side_of(game_, due.formation) == side_ && due.formation != f &&
             due.turn <= game_.turn + turns_of_rest && part_waits(due.formation) &&
-            nearest_of(game_, Base{{due.at, due.facing}, Yards{1.0}, Yards{1.0}, false}, f).distance.value() <
-                the_way_in)
+            nearest_of(game_, base_at(due.at, due.facing), f).distance.value() < the_way_in)
             return true;
     return false;
 }
@@ -159,9 +158,7 @@ std::optional<MoveFormation> Player::clear_the_way(FormationId f, std::string& w
     goals.push_back(right * side * 1000.0 + ahead * 250.0);
     goals.push_back(right * -side * 1000.0 + ahead * 250.0);
     std::optional<MoveFormation> best;
-    double room = nearest_of(game_, Base{{entry->at, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}, f)
-                      .distance.value() +
-                  20.0;
+    double room = nearest_of(game_, base_at(entry->at), f).distance.value() + 20.0;
     const Degrees facing = enemy_of(f).unit.valid() && far < 2500.0
                                ? bearing_of(to_vec(game_[enemy_of(f).unit].place.at) - to_vec(middle))
                                : facing_of(game_, f);

@@ -159,19 +159,19 @@ std::optional<MoveFormation> Player::move_of(FormationId f, std::string& why) {
         why = "lies in ambush";
         return std::nullopt;
     }
-    if (bars_an_entry(f)) {
-        // Who marches on leaves the entry by that; who does not, or not far enough, makes room.
-        std::optional<MoveFormation> onwards;
-        if (formation.order == Directive::move || formation.order == Directive::attack) {
-            onwards = ordered_move(f, why);
-            if (onwards && leaves_entry(*onwards)) return onwards;
-        }
-        const bool charges = formation.order == Directive::attack && !part_waits(f) && onwards &&
-                             gained(*onwards) > makes_room;
-        if (charges) return onwards;
-        if (auto m = clear_the_way(f, why)) return m;
+    if (!bars_an_entry(f)) return ordered_move(f, why);
+    // Who marches on leaves the entry by that; who does not, or not far enough, makes room.
+    const bool attacks = formation.order == Directive::attack;
+    if (!attacks && formation.order != Directive::move) {
+        if (auto aside = clear_the_way(f, why)) return aside;
+        return ordered_move(f, why);
     }
-    return ordered_move(f, why);
+    auto onwards = ordered_move(f, why);
+    if (onwards && leaves_entry(*onwards)) return onwards;
+    // An attack goes on if it can, unless some of it are still to come in.
+    if (attacks && !part_waits(f) && onwards && gained(*onwards) > makes_room) return onwards;
+    if (auto aside = clear_the_way(f, why)) return aside;
+    return onwards;
 }
 
 std::optional<MoveFormation> Player::ordered_move(FormationId f, std::string& why) {
@@ -251,8 +251,7 @@ std::optional<MoveFormation> Player::attack_move(FormationId f, std::string& why
         const Goal aim = goal_named(game_, game_[f].target);
         if (aim.objective.valid() && game_[aim.objective].held_by != side_ && !waits && far > 150.0 &&
             distance(middle_of(game_, f), goal).value() < 2.0 * rate &&
-            enemies_.nearest(Base{{goal, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value() >
-                500.0) {
+            enemies_.nearest(base_at(goal)).distance.value() > 500.0) {
             why = fmt::format("goes for {}, which nobody keeps", game_[aim.objective].name);
             if (auto m = go_towards(f, goal, std::min(200.0, far), why)) return m;
         }
@@ -354,24 +353,22 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
         double room;
         GroundPoint to;
     };
-    const auto room_at = [&](GroundPoint at) {
-        return enemies_.nearest(Base{{at, Degrees{0.0}}, Yards{1.0}, Yards{1.0}, false}).distance.value();
-    };
+    const auto apart_at = [&](GroundPoint at) { return enemies_.nearest(base_at(at)).distance.value(); };
     std::vector<Way> ways;
     for (int k = 0; k < 16; ++k) {
         const GroundPoint to = onto_table(from + direction_of(Degrees{22.5 * k}) * step, 180.0);
         const auto cost = ways_.leg(to_ground(from), to, gait);
         if (!cost) continue;
-        ways.push_back({room_at(to) - 100.0 * *cost - bars_friends(game_, f, to), to});
+        ways.push_back({apart_at(to) - 100.0 * *cost - bars_friends(game_, f, to), to});
     }
     std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.room > b.room; });
     const Degrees facing = bearing_of(to_vec(game_[enemy.unit].place.at) - from);
     // Who defends may as well stay, rather than wander to and fro; a status or a reserve must go.
     const bool free = game_[f].status == Status::none && game_[f].order == Directive::defend;
-    const double enough = room_at(to_ground(from)) + worth_a_march;
+    const double enough = apart_at(to_ground(from)) + worth_a_march;
     why = fmt::format("falls back, enemy at {:.0f}", enemy.distance.value());
     for (std::size_t n = 0; n < std::min<std::size_t>(3, ways.size()); ++n) {
-        if (game_[f].order == Directive::defend && game_[f].status == Status::none && !may_fall_back(f)) {
+        if (free && !may_fall_back(f)) {
             // The order binds it to a circle: as far in it as that goes.
             const double bound = r_.distances().defend_within.value() - 15.0;
             const glm::dvec2 began = to_vec(game_[f].order_began);
@@ -379,7 +376,7 @@ std::optional<MoveFormation> Player::stand_off(FormationId f, double wanted, std
             if (glm::length(off) > bound) ways[n].to = to_ground(began + off * (bound / glm::length(off)));
         }
         if (distance(ways[n].to, to_ground(from)).value() < 60.0) continue;
-        if (free && room_at(ways[n].to) < enough) continue;
+        if (free && apart_at(ways[n].to) < enough) continue;
         auto m = advance_in_lines(r_, ways_, enemies_, f, {to_ground(from), ways[n].to}, facing,
                                   usual_front(r_, f), {.keep_off = 5.0});
         if (m && check_move(r_, *m)) return m;

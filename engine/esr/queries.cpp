@@ -18,6 +18,7 @@ Base base_of(const Unit& u) { return base_of(u, u.place); }
 Base base_of(const Commander& c) {
     return {c.place, c.footprint.width, c.footprint.depth, c.footprint.round};
 }
+Base base_at(GroundPoint at, Degrees facing) { return {{at, facing}, Yards{1.0}, Yards{1.0}, false}; }
 Base area_of(const Formation& f) { return {f.area, f.area_footprint.width, f.area_footprint.depth, false}; }
 
 SideId side_of(const GameState& game, FormationId f) { return game[game[f].force].side; }

@@ -20,6 +20,8 @@ inline bool within(Yards distance, Yards limit) { return distance <= limit + rul
 Base base_of(const Unit&);
 Base base_of(const Unit&, const Placement&);
 Base base_of(const Commander&);
+/// Of a mere place, to measure from.
+Base base_at(GroundPoint, Degrees facing = Degrees{0.0});
 Base area_of(const Formation&);
 
 inline std::size_t class_of(Arm arm) { return arm == Arm::infantry ? 0 : arm == Arm::cavalry ? 1 : 2; }

@@ -7,9 +7,10 @@ namespace {
 
 using model::PaletteSlot;
 
-// One of a few, by a seed.
+// Which of so many, by a seed.
 std::size_t turn_of(std::size_t count, std::uint32_t seed) { return (seed * 2654435761U >> 16) % count; }
 
+// One of a few.
 template <class List> const auto& turn_of(const List& list, std::uint32_t seed) {
     return list[turn_of(std::size(list), seed)];
 }

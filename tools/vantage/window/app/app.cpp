@@ -162,8 +162,9 @@ private:
         } else if (moving_ && painter_->lags() && pictures_.busy()) {
             glfwPollEvents();
             // Whatever happens meanwhile is taken up with the next frame.
-            for (double left = 1; (left = drawn_at_ + frame_apart - seconds_since(start_)) > 0;)
-                glfwWaitEventsTimeout(left);
+            const double next = drawn_at_ + frame_apart;
+            for (double now = seconds_since(start_); now < next; now = seconds_since(start_))
+                glfwWaitEventsTimeout(next - now);
         } else if (moving_ || settle_ > 0 || events_.waiting()) {
             glfwPollEvents(); // showing the window's image waits for the screen
         } else {
